@@ -2,7 +2,7 @@ package feint.cli;
 
 import feint.attack.points.AttackerNames;
 import feint.client.RunState;
-import feint.policyfile.PolicyCatalogue;
+import feint.policyspec.PolicyRegistry;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -19,7 +19,7 @@ final class Choices {
   static final class Policies implements OrFile {
     @Override
     public Iterator<String> iterator() {
-      return PolicyCatalogue.CHOICES.iterator();
+      return PolicyRegistry.CHOICES.iterator();
     }
   }
 
@@ -27,7 +27,7 @@ final class Choices {
   static final class TablePolicies implements OrFile {
     @Override
     public Iterator<String> iterator() {
-      return PolicyCatalogue.TABLE_CHOICES.iterator();
+      return PolicyRegistry.TABLE_CHOICES.iterator();
     }
   }
 

@@ -7,7 +7,7 @@ import feint.experiment.PolicyEvaluator;
 import feint.math.ResourceLimitException;
 import feint.model.Problem;
 import feint.policyfile.NamedPolicy;
-import feint.policyfile.PolicyCatalogue;
+import feint.policyspec.PolicyRegistry;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "P",
       completionCandidates = Choices.Policies.class,
       description =
-          "A policy; repeatable: " + PolicyCatalogue.NAMES + ". Default: exact, greedy and random.")
+          "A policy; repeatable: " + PolicyRegistry.NAMES + ". Default: exact, greedy and random.")
   private List<String> policyNames = List.of();
 
   @Option(names = "--csv", description = "Prints CSV.")

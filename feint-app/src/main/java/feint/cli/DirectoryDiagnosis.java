@@ -8,7 +8,7 @@ import feint.client.RefusedException;
 import feint.client.RetryPolicy;
 import feint.client.UnavailableException;
 import feint.parallel.Progress;
-import feint.policyfile.PolicyNames;
+import feint.policyspec.PolicyRegistry;
 import feint.provenance.Provenance;
 import feint.service.Diagnosis;
 import feint.service.Diagnosis.Load;
@@ -35,7 +35,7 @@ import java.util.Set;
  * @param key file of the certificate's key, if it is to be checked
  */
 record DirectoryDiagnosis(
-    Path directory, Storage storage, PolicyNames policies, Optional<Path> key) {
+    Path directory, Storage storage, PolicyRegistry policies, Optional<Path> key) {
 
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 

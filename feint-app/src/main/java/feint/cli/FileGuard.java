@@ -1,7 +1,7 @@
 package feint.cli;
 
 import feint.plugin.PluginException;
-import feint.policyfile.PolicyNames;
+import feint.policyspec.PolicyRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,6 +150,6 @@ final class FileGuard {
     }
     Collection<?> names =
         given instanceof Collection<?> many ? many : List.of(String.valueOf(given));
-    return names.stream().flatMap(name -> PolicyNames.BUILT_IN.file(name.toString()).stream());
+    return names.stream().flatMap(name -> PolicyRegistry.BUILT_IN.file(name.toString()).stream());
   }
 }

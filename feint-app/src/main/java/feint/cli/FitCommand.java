@@ -7,7 +7,7 @@ import feint.experiment.FitStudy;
 import feint.experiment.FitWorld;
 import feint.model.Problem;
 import feint.policyfile.NamedPolicy;
-import feint.policyfile.PolicyCatalogue;
+import feint.policyspec.PolicyRegistry;
 import feint.provenance.Data;
 import feint.provenance.Provenance;
 import feint.report.view.NumberFormat;
@@ -80,7 +80,7 @@ final class FitCommand implements Callable<Integer> {
       paramLabel = "P",
       completionCandidates = Choices.Policies.class,
       description =
-          "With --simulate: the policy (default: ${DEFAULT-VALUE}): " + PolicyCatalogue.NAMES + ".")
+          "With --simulate: the policy (default: ${DEFAULT-VALUE}): " + PolicyRegistry.NAMES + ".")
   private String policy = "oblivious";
 
   @Override

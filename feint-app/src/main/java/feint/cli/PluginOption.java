@@ -8,7 +8,7 @@ import feint.plugin.PluginSource;
 import feint.plugin.jar.PluginJars;
 import feint.plugin.jar.PluginKind;
 import feint.policy.PolicyPlugin;
-import feint.policyfile.PolicyNames;
+import feint.policyspec.PolicyRegistry;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ final class PluginOption implements AutoCloseable {
   static final String NAME = "--with";
 
   private static final PluginKind<PolicyPlugin> POLICIES =
-      new PluginKind<>(PolicyPlugin.class, "policy", PolicyNames.taken());
+      new PluginKind<>(PolicyPlugin.class, "policy", PolicyRegistry.taken());
 
   private static final PluginKind<AttackerPlugin> ATTACKERS =
       new PluginKind<>(AttackerPlugin.class, "attacker", AttackerNames.BUILT_IN.names());
@@ -49,8 +49,8 @@ final class PluginOption implements AutoCloseable {
   }
 
   /** Returns the named policies. */
-  PolicyNames policies() {
-    return PolicyNames.BUILT_IN.with(jars().of(POLICIES));
+  PolicyRegistry policies() {
+    return PolicyRegistry.BUILT_IN.with(jars().of(POLICIES));
   }
 
   /** Returns the named attackers. */

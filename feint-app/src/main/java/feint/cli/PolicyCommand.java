@@ -9,7 +9,7 @@ import feint.policy.MarkovPolicy;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
 import feint.policyfile.NamedPolicy;
-import feint.policyfile.PolicyCatalogue;
+import feint.policyspec.PolicyRegistry;
 import feint.report.chart.PolicyChart.Panel;
 import feint.report.view.NumberFormat;
 import feint.scenario.Scenario;
@@ -51,7 +51,7 @@ final class PolicyCommand implements Callable<Integer> {
       paramLabel = "P",
       required = true,
       completionCandidates = Choices.TablePolicies.class,
-      description = "A policy without memory: " + PolicyCatalogue.TABLE_NAMES + ".")
+      description = "A policy without memory: " + PolicyRegistry.TABLE_NAMES + ".")
   private String policyName = "";
 
   @Option(

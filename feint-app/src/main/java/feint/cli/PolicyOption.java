@@ -1,6 +1,6 @@
 package feint.cli;
 
-import feint.policyfile.PolicyCatalogue;
+import feint.policyspec.PolicyRegistry;
 import picocli.CommandLine.Option;
 
 /** Option for the policy of a command. */
@@ -11,7 +11,7 @@ final class PolicyOption {
       paramLabel = "P",
       required = true,
       completionCandidates = Choices.Policies.class,
-      description = "The policy: " + PolicyCatalogue.NAMES + ".")
+      description = "The policy: " + PolicyRegistry.NAMES + ".")
   private String name = "";
 
   String name() {

@@ -6,7 +6,7 @@ import feint.attack.points.WatchedRuns;
 import feint.descent.CovertDescent;
 import feint.experiment.RunRecords;
 import feint.policyfile.NamedPolicy;
-import feint.policyfile.PolicyCatalogue;
+import feint.policyspec.PolicyRegistry;
 import feint.provenance.Provenance;
 import feint.scenario.Learning;
 import feint.scenario.Scenario;
@@ -45,7 +45,7 @@ final class RunCommand implements Callable<Integer> {
       names = {"-p", "--policy"},
       paramLabel = "P",
       completionCandidates = Choices.Policies.class,
-      description = {"The policy (default: ${DEFAULT-VALUE}):", PolicyCatalogue.NAMES + "."})
+      description = {"The policy (default: ${DEFAULT-VALUE}):", PolicyRegistry.NAMES + "."})
   private String policyName = "exact";
 
   @Override

@@ -6,8 +6,7 @@ import feint.client.RunState;
 import feint.client.RunStatus;
 import feint.io.AtomicFile;
 import feint.plugin.Plugin;
-import feint.policyfile.PolicyCatalogue;
-import feint.policyfile.PolicyNames;
+import feint.policyspec.PolicyRegistry;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -117,7 +116,7 @@ final class RunsCommand implements Callable<Integer> {
 
   private static NewRun wanted(String scenario, String policy) {
     Optional<Path> file =
-        PolicyNames.BUILT_IN.file(policy).filter(path -> Files.exists(path) || !mayBeOwn(policy));
+        PolicyRegistry.BUILT_IN.file(policy).filter(path -> Files.exists(path) || !mayBeOwn(policy));
     return file.map(path -> NewRun.ofFile(scenario, content(path, policy)))
         .orElseGet(() -> NewRun.of(scenario, policy));
   }
@@ -125,7 +124,7 @@ final class RunsCommand implements Callable<Integer> {
   /** Returns whether it may be the name of a policy in a plug-in of the service. */
   private static boolean mayBeOwn(String policy) {
     String word = policy.split(":", 2)[0];
-    return Plugin.NAME.matcher(word).matches() && !PolicyNames.taken().contains(word);
+    return Plugin.NAME.matcher(word).matches() && !PolicyRegistry.taken().contains(word);
   }
 
   private static byte[] content(Path file, String policy) {
@@ -133,7 +132,7 @@ final class RunsCommand implements Callable<Integer> {
       return Files.readAllBytes(file);
     } catch (IOException e) {
       throw new UsageException(
-          file + ": no such file; a policy is " + PolicyCatalogue.NAMES + ", was " + policy);
+          file + ": no such file; a policy is " + PolicyRegistry.NAMES + ", was " + policy);
     }
   }
 

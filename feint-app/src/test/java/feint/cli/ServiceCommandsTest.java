@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import feint.io.PrivateMode;
+import feint.policyspec.PolicyRegistry;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -197,8 +198,7 @@ class ServiceCommandsTest {
         "tell 0123 x --informative yes | Invalid value for positional parameter",
         "watch 0123 | there is no run 0123",
         "runs create no-such.yaml -p oblivious | no-such.yaml: no such file",
-        "runs create SMALL -p nonsense | policy must be exact, certified, greedy, random, balanced,"
-            + " balanced:types, balanced:steps, balanced:contents, oblivious, or the content of a file, was"
+        "runs create SMALL -p nonsense | policy must be NAMES, or the content of a file, was"
             + " nonsense; for one of a plug-in the service must be started with --with",
         "runs create SMALL -p exakt | or the content of a file, was exakt; did you mean exact?",
         "runs nonsense | unknown command: nonsense; there are",
@@ -213,7 +213,10 @@ class ServiceCommandsTest {
       })
   void mistakesAreSaidInOneSentence(String arguments, String message) {
     String[] line = arguments.replace("SMALL", SMALL).split(" ", -1);
-    assertThat(feint(line).mistake()).contains(message).doesNotContain("\n");
+    String names = String.join(", ", PolicyRegistry.NAMES_WITHOUT_FILE);
+    assertThat(feint(line).mistake())
+        .contains(message.replace("NAMES", names))
+        .doesNotContain("\n");
   }
 
   /** An empty id is rejected before the unavailable service is contacted. */

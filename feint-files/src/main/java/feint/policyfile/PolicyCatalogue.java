@@ -7,6 +7,8 @@ import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.policy.ClientCountAdapter;
 import feint.policy.Policy;
+import feint.policyspec.PolicyRegistry;
+import feint.policyspec.PolicySpec;
 import feint.scenario.Scenario;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,58 +21,23 @@ import java.util.Optional;
 /** Lookup of policies by name or by file. */
 public final class PolicyCatalogue {
 
-  /** Names of policies, for help texts. */
-  public static final String NAMES =
-      "a policy file, exact, certified, greedy, random, balanced, balanced:types, balanced:steps, oblivious,"
-          + " threshold:FILE, sigmoid:FILE or constant-incentive:FILE";
-
-  /** Names of policies that do not depend on their own past, for help texts. */
-  public static final String TABLE_NAMES =
-      "a policy file, exact, certified, greedy, random, constant-incentive:FILE, threshold:FILE or"
-          + " sigmoid:FILE";
-
-  /** First words of all names. */
-  public static final List<String> CHOICES =
-      List.of(
-          "exact",
-          "certified",
-          "greedy",
-          "random",
-          "balanced",
-          "balanced:types",
-          "balanced:steps",
-          "balanced:contents",
-          "oblivious",
-          "oblivious:",
-          "threshold:",
-          "sigmoid:",
-          "constant-incentive:");
-
-  /** Names that denote a policy without a file, for messages. */
-  public static final List<String> NAMES_WITHOUT_FILE =
-      CHOICES.stream().filter(name -> !name.endsWith(":")).toList();
-
-  /** First words of the names of policies that do not depend on their own past. */
-  public static final List<String> TABLE_CHOICES =
-      CHOICES.stream().filter(name -> !BalancedName.is(name) && !ObliviousName.is(name)).toList();
-
   private final Scenario scenario;
   private final Execution execution;
-  private final PolicyNames names;
+  private final PolicyRegistry registry;
 
   /**
    * Creates a catalogue of the built-in policies; {@code execution} configures the solver of {@code
    * exact}.
    */
   public PolicyCatalogue(Scenario scenario, Execution execution) {
-    this(scenario, execution, PolicyNames.BUILT_IN);
+    this(scenario, execution, PolicyRegistry.BUILT_IN);
   }
 
-  /** Creates a catalogue of the policies with given names. */
-  public PolicyCatalogue(Scenario scenario, Execution execution, PolicyNames names) {
+  /** Creates a catalogue of the policies in a registry. */
+  public PolicyCatalogue(Scenario scenario, Execution execution, PolicyRegistry registry) {
     this.scenario = scenario;
     this.execution = execution;
-    this.names = names;
+    this.registry = registry;
   }
 
   /**
@@ -80,20 +47,23 @@ public final class PolicyCatalogue {
    * @throws ArchiveException if its file cannot be used
    */
   public NamedPolicy find(String name) {
-    return names.find(name).map(entry -> create(entry, name)).orElseGet(() -> inFile(name));
+    PolicySpec spec = registry.spec(name);
+    return spec instanceof PolicySpec.Named named
+        ? create(named)
+        : read((PolicySpec.InFile) spec);
   }
 
-  private NamedPolicy create(PolicyEntry entry, String name) {
-    Problem problem = ObliviousName.needsNoModel(name) ? scenario.played() : scenario.problem();
-    String identity = entry.identity(name, problem) + " for " + scenario.fingerprint();
-    Policy policy = entry.policy(name, problem, execution);
+  private NamedPolicy create(PolicySpec.Named spec) {
+    Problem problem = spec.needsModel() ? scenario.problem() : scenario.played();
+    String identity = spec.identity(problem) + " for " + scenario.fingerprint();
+    Policy policy = spec.build(problem, execution);
     return new NamedPolicy(
-        name,
+        spec.name(),
         policy,
         identity,
         List.of(),
-        entry.countsClients(policy)
-            ? Optional.of(other -> entry.policy(name, other, execution))
+        spec.kind().countsClients(policy)
+            ? Optional.of(other -> spec.build(other, execution))
             : Optional.empty());
   }
 
@@ -112,26 +82,23 @@ public final class PolicyCatalogue {
             () -> ClientCountAdapter.of(policy.policy(), scenario.participation().orElseThrow()));
   }
 
-  private NamedPolicy inFile(String name) {
-    int colon = name.indexOf(':');
-    String prefix = colon < 0 ? "" : name.substring(0, colon);
-    boolean prefixed = PolicyNames.WITH_FILE.contains(prefix);
-    String path = PolicyNames.path(name);
-    Path file = existing(path, name);
-    if (prefixed && isZip(file)) {
-      throw new ArchiveException(path, "is an exact policy: name it without " + prefix + ":");
+  private NamedPolicy read(PolicySpec.InFile spec) {
+    Path file = existing(spec);
+    boolean archive = isZip(file);
+    if (archive && spec.kind().isPresent()) {
+      throw new ArchiveException(
+          spec.path(), "is an exact policy: name it without " + spec.kind().get().word() + ":");
     }
     Problem problem = scenario.problem();
-    Optional<String> kind = prefixed ? Optional.of(prefix) : Optional.empty();
     StoredPolicy stored =
-        isZip(file) ? PolicyFile.read(file, scenario) : ThresholdFile.read(file, kind, problem);
+        archive ? PolicyFile.read(file, scenario) : ThresholdFile.read(file, spec.kind(), problem);
     return new NamedPolicy(
-        name, stored.policy(), "sha256:" + Sha256.of(file), warnings(file, stored));
+        spec.name(), stored.policy(), "sha256:" + Sha256.of(file), warnings(file, stored));
   }
 
-  private Path existing(String path, String name) {
+  private Path existing(PolicySpec.InFile spec) {
     try {
-      Path file = Path.of(path);
+      Path file = Path.of(spec.path());
       if (Files.isRegularFile(file)) {
         return file;
       }
@@ -139,11 +106,17 @@ public final class PolicyCatalogue {
       // Falls through: there is no such file.
     }
     throw new ArchiveException(
-        path, "no such file; a policy is " + NAMES + pluginNames() + ", was \"" + name + "\"");
+        spec.path(),
+        "no such file; a policy is "
+            + PolicyRegistry.NAMES
+            + pluginNames()
+            + ", was \""
+            + spec.name()
+            + "\"");
   }
 
   private String pluginNames() {
-    return names.own().isEmpty() ? "" : ", or of a jar " + String.join(", ", names.own());
+    return registry.own().isEmpty() ? "" : ", or of a jar " + String.join(", ", registry.own());
   }
 
   private List<String> warnings(Path file, StoredPolicy stored) {

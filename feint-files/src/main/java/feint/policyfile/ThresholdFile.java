@@ -9,8 +9,8 @@ import feint.io.AtomicFile;
 import feint.io.Json;
 import feint.model.Problem;
 import feint.policy.MarkovPolicy;
-import feint.policy.StationaryPolicies;
 import feint.policy.Thresholds;
+import feint.policyspec.ThresholdKind;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.io.IOException;
@@ -28,7 +28,6 @@ import java.util.Optional;
  */
 public final class ThresholdFile {
 
-  private static final List<String> KINDS = List.of("threshold", "sigmoid", "constant-incentive");
   private static final List<String> FIELDS =
       List.of("format", "version", "kind", "temperature", "thresholds", "provenance");
   private static final String FORMAT = "feint-thresholds";
@@ -54,7 +53,7 @@ public final class ThresholdFile {
   public static long write(
       Path file, Thresholds thresholds, Scenario scenario, Provenance provenance) {
     ObjectNode content = Json.MAPPER.createObjectNode();
-    content.put("format", FORMAT).put("version", VERSION).put("kind", "threshold");
+    content.put("format", FORMAT).put("version", VERSION).put("kind", ThresholdKind.THRESHOLD.word());
     content.set("thresholds", rows(thresholds));
     content.set("provenance", provenance.withScenario(scenario).toJson());
     return AtomicFile.write(file, out -> out.write(Json.bytes(content)));
@@ -70,7 +69,7 @@ public final class ThresholdFile {
   }
 
   /** Reads the policy; {@code kind}, if given, is the kind that the user asked for. */
-  static StoredPolicy read(Path file, Optional<String> kind, Problem problem) {
+  static StoredPolicy read(Path file, Optional<ThresholdKind> kind, Problem problem) {
     ThresholdFile parsed = new ThresholdFile(file, parse(file));
     String madeFor = Provenance.madeFor(parsed.content.path("provenance"));
     return new StoredPolicy(parsed.policy(kind, problem), madeFor);
@@ -95,18 +94,14 @@ public final class ThresholdFile {
     }
   }
 
-  private MarkovPolicy policy(Optional<String> asked, Problem problem) {
+  private MarkovPolicy policy(Optional<ThresholdKind> asked, Problem problem) {
     requireKnownFields();
     requireKnownFormat();
-    String kind = kind(asked);
+    ThresholdKind kind = kind(asked);
     Thresholds thresholds = thresholds();
-    double temperature = kind.equals("sigmoid") ? temperature() : 1;
+    double temperature = kind == ThresholdKind.SIGMOID ? temperature() : 1;
     try {
-      return switch (kind) {
-        case "threshold" -> StationaryPolicies.threshold(problem.shape(), thresholds);
-        case "sigmoid" -> StationaryPolicies.sigmoid(problem.shape(), thresholds, temperature);
-        default -> StationaryPolicies.constantIncentive(problem.shape(), thresholds);
-      };
+      return kind.policy(problem.shape(), thresholds, temperature);
     } catch (IllegalArgumentException e) {
       throw fault(String.valueOf(e.getMessage()));
     }
@@ -132,18 +127,24 @@ public final class ThresholdFile {
     }
   }
 
-  private String kind(Optional<String> asked) {
+  private ThresholdKind kind(Optional<ThresholdKind> asked) {
     JsonNode kind = content.path("kind");
     if (kind.isMissingNode() && asked.isPresent()) {
       return asked.get();
     }
-    if (!KINDS.contains(kind.asText())) {
-      throw fault("kind must be one of " + KINDS + ", was " + Json.shown(kind));
+    ThresholdKind stored =
+        ThresholdKind.find(kind.asText())
+            .orElseThrow(
+                () ->
+                    fault(
+                        "kind must be one of "
+                            + ThresholdKind.WORDS
+                            + ", was "
+                            + Json.shown(kind)));
+    if (asked.isPresent() && asked.get() != stored) {
+      throw fault("kind must be \"" + asked.get().word() + "\" as asked for, was " + kind);
     }
-    if (asked.isPresent() && !asked.get().equals(kind.asText())) {
-      throw fault("kind must be \"" + asked.get() + "\" as asked for, was " + kind);
-    }
-    return kind.asText();
+    return stored;
   }
 
   private double temperature() {

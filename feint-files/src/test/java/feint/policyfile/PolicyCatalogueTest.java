@@ -8,6 +8,7 @@ import feint.model.Action;
 import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
+import feint.policyspec.PolicyRegistry;
 import feint.scenario.Scenario;
 import feint.zeroleak.balanced.BalancedPolicy;
 import java.io.IOException;
@@ -171,7 +172,7 @@ class PolicyCatalogueTest {
         .isInstanceOf(ArchiveException.class)
         .hasMessageStartingWith(name + ": ")
         .hasMessageContaining("no such file")
-        .hasMessageContaining(PolicyCatalogue.NAMES);
+        .hasMessageContaining(PolicyRegistry.NAMES);
   }
 
   @ParameterizedTest
@@ -189,7 +190,7 @@ class PolicyCatalogueTest {
     assertThatThrownBy(() -> catalogue.find(directory.toString()))
         .isInstanceOf(ArchiveException.class)
         .hasMessageStartingWith(directory + ": ")
-        .hasMessageContaining(PolicyCatalogue.NAMES);
+        .hasMessageContaining(PolicyRegistry.NAMES);
   }
 
   @ParameterizedTest

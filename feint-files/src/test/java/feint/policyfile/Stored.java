@@ -29,10 +29,10 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
-/** Scenarios, policies and files for the tests of this package. */
-final class Stored {
+/** Scenarios, policies and files for tests of policies as data. */
+public final class Stored {
 
-  static final Execution ONE_THREAD = Execution.defaults().withThreads(1);
+  public static final Execution ONE_THREAD = Execution.defaults().withThreads(1);
 
   /** Provenance of every test's files. */
   static final Provenance PROVENANCE =
@@ -62,7 +62,7 @@ final class Stored {
 
   private Stored() {}
 
-  static Scenario scenario(String objective) {
+  public static Scenario scenario(String objective) {
     return ScenarioFile.parse(text(objective), "stored.yaml");
   }
 

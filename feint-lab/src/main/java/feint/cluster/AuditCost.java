@@ -10,8 +10,7 @@ import feint.parallel.Execution;
 import feint.parallel.Progress;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
-import feint.policyfile.BalancedName;
-import feint.policyfile.ObliviousName;
+import feint.policyspec.PolicyRegistry;
 import feint.solver.BackwardInduction;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,9 +70,9 @@ public record AuditCost(String policy, PieceCost piece, IntToLongFunction cut) {
     return List.of(
         new Named("greedy", StationaryPolicies.greedy(problem.shape())),
         new Named("exact", exact),
-        new Named("oblivious", ObliviousName.parse("oblivious", problem)),
-        new Named("balanced:types", BalancedName.parse("balanced:types", problem)),
-        new Named("balanced", BalancedName.parse("balanced", problem)));
+        new Named("oblivious", PolicyRegistry.build("oblivious", problem)),
+        new Named("balanced:types", PolicyRegistry.build("balanced:types", problem)),
+        new Named("balanced", PolicyRegistry.build("balanced", problem)));
   }
 
   private static AuditCost of(Problem problem, Named named, int warmUp) {

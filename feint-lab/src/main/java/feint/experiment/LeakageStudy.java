@@ -10,7 +10,7 @@ import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.parallel.Progress;
 import feint.policy.Policy;
-import feint.policyfile.BalancedName;
+import feint.policyspec.PolicyRegistry;
 import feint.simulation.LocalSimulator;
 import feint.zeroleak.balanced.AdvantageBound;
 import feint.zeroleak.balanced.ProtectionLevel;
@@ -47,8 +47,8 @@ public record LeakageStudy(ProtectionLevel strength, List<Double> bands, int run
 
   private Leakage at(double band, Problem problem, Execution execution) {
     String half = strength == ProtectionLevel.TYPES ? "" : ",share=half";
-    String name = BalancedName.PREFIX + strength + half + ",epsilon=" + digits(band);
-    Policy policy = BalancedName.parse(name, problem);
+    String name = "balanced:" + strength + half + ",epsilon=" + digits(band);
+    Policy policy = PolicyRegistry.build(name, problem);
     // The audit takes nearly all of the time.
     Proportion finish =
         new LocalSimulator(problem, execution.withProgress(Progress.NONE))

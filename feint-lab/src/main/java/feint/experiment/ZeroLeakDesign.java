@@ -8,7 +8,7 @@ import feint.math.Seed;
 import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.parallel.Progress;
-import feint.policyfile.BalancedName;
+import feint.policyspec.PolicyRegistry;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
 import feint.zeroleak.oblivious.CheapestOblivious;
@@ -103,7 +103,7 @@ public record ZeroLeakDesign(Kind kind, double finish, int runs, Seed seed) {
           share -> execution.progress().reached((before + share) / (names.size() + 1));
       Summary summary =
           new LocalSimulator(problem, execution.withProgress(within))
-              .run(BalancedName.parse(names.get(i), problem), runs, seed);
+              .run(PolicyRegistry.build(names.get(i), problem), runs, seed);
       Proportion finished = summary.finishProbability();
       Measured incentive = summary.incentive();
       best = Math.max(best, finished.mean());
@@ -144,7 +144,7 @@ public record ZeroLeakDesign(Kind kind, double finish, int runs, Seed seed) {
   }
 
   private static String name(String incentive) {
-    return BalancedName.PREFIX + "incentive=" + incentive + ",stop=yes";
+    return "balanced:incentive=" + incentive + ",stop=yes";
   }
 
   /** Formats a probability as the user wrote it. */

@@ -9,15 +9,14 @@ import feint.plugin.Plugin;
 import feint.plugin.PluginException;
 import feint.policy.Policy;
 import feint.policyfile.NamedPolicy;
-import feint.policyfile.ObliviousName;
+import feint.policyspec.PolicyKind;
+import feint.policyspec.PolicyRegistry;
 import feint.policyfile.PolicyCatalogue;
 import feint.policyfile.PolicyFile;
-import feint.policyfile.PolicyNames;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioException;
 import feint.scenario.Spelling;
-import feint.solver.BackwardInduction;
 import feint.store.DocumentStore;
 import feint.store.StoreException;
 import java.io.IOException;
@@ -27,7 +26,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
@@ -36,11 +34,6 @@ import java.util.stream.Stream;
  * solved policy is also stored in the database.
  */
 final class Policies implements Preparation.Solver {
-
-  private static final String EXACT = "exact";
-
-  /** Names of the policies that are solved and stored. */
-  private static final Set<String> SOLVED = Set.of(EXACT, "certified");
 
   /** Policies of several runs may be solved at a time, while others are asked for decisions. */
   private static final Execution SHARED =
@@ -52,13 +45,13 @@ final class Policies implements Preparation.Solver {
       "; for one of a plug-in the service must be started with --with";
 
   private final DocumentStore documents;
-  private final PolicyNames names;
+  private final PolicyRegistry registry;
   private final Map<String, SoftReference<NamedPolicy>> found = new ConcurrentHashMap<>();
   private final Map<String, Object> makers = new ConcurrentHashMap<>();
 
-  Policies(DocumentStore documents, PolicyNames names) {
+  Policies(DocumentStore documents, PolicyRegistry registry) {
     this.documents = documents;
-    this.names = names;
+    this.registry = registry;
   }
 
   /**
@@ -70,9 +63,10 @@ final class Policies implements Preparation.Solver {
     boolean quick =
         file.isPresent()
             || PolicyOrigin.parse(name).jar().isPresent()
-            || name.equals("greedy")
-            || name.equals("random")
-            || (name.startsWith("oblivious") && !name.contains("cheapest"));
+            || registry
+                .find(name)
+                .filter(kind -> kind.effort(name) == PolicyKind.Effort.NONE)
+                .isPresent();
     return known.isPresent() || !quick
         ? known
         : Optional.of(find(scenario, name, file, Progress.NONE));
@@ -81,31 +75,38 @@ final class Policies implements Preparation.Solver {
   /** Returns whether a policy that takes long to solve is not stored. */
   boolean lacksSolution(Scenario scenario, String name, Optional<String> file) {
     return file.isEmpty()
-        && SOLVED.contains(name)
+        && solvedKind(name).isPresent()
         && documents.solution(fingerprint(scenario, name)).isEmpty();
+  }
+
+  /** Returns the kind of a policy that is solved and stored. */
+  private static Optional<PolicyKind> solvedKind(String name) {
+    return PolicyRegistry.BUILT_IN
+        .find(name)
+        .filter(kind -> kind.effort(name) == PolicyKind.Effort.SOLUTION);
   }
 
   private static String fingerprint(Scenario scenario, String name) {
     return name + " for " + scenario.fingerprint();
   }
 
-  /** Returns the names of policies in plug-ins. */
-  List<String> own() {
-    return names.own();
+  /** Returns the names to offer to users who create a run by hand. */
+  List<String> offered() {
+    return registry.offered();
   }
 
   /** Returns the stored form of a policy name; the content of a file is stored under its hash. */
   String stored(String name) {
-    return PolicyOrigin.of(name, names).stored();
+    return PolicyOrigin.of(name, registry).stored();
   }
 
   /** Refuses an unknown policy, and one that cannot be solved here, before any work is done. */
   void require(Scenario scenario, String name, boolean isFile) {
     PolicyOrigin origin = PolicyOrigin.parse(name);
-    origin.requireHere(names);
-    if (!isFile && names.file(origin.name()).isPresent()) {
+    origin.requireHere(registry);
+    if (!isFile && registry.file(origin.name()).isPresent()) {
       List<String> known =
-          Stream.concat(PolicyCatalogue.NAMES_WITHOUT_FILE.stream(), own().stream()).toList();
+          Stream.concat(PolicyRegistry.NAMES_WITHOUT_FILE.stream(), registry.own().stream()).toList();
       throw RejectedException.invalid(
           "policy must be "
               + String.join(", ", known)
@@ -115,20 +116,26 @@ final class Policies implements Preparation.Solver {
                   .map(meant -> "; " + Spelling.suggestion(meant))
                   .orElse(Plugin.NAME.matcher(name).matches() ? IN_A_JAR : ""));
     }
-    if (!scenario.knowsSuccess() && (isFile || !ObliviousName.needsNoModel(origin.name()))) {
+    if (!scenario.knowsSuccess() && (isFile || needsModel(origin.name()))) {
       try {
         scenario.problem();
       } catch (ScenarioException e) {
         throw RejectedException.invalid(e.getMessage(), e.faults());
       }
     }
-    if (name.equals(EXACT)) {
-      try {
-        BackwardInduction.requireMemory(scenario.problem());
-      } catch (ResourceLimitException e) {
-        throw RejectedException.invalid(String.valueOf(e.getMessage()));
-      }
-    }
+    solvedKind(name)
+        .ifPresent(
+            kind -> {
+              try {
+                kind.requireMemory(scenario.problem());
+              } catch (ResourceLimitException e) {
+                throw RejectedException.invalid(String.valueOf(e.getMessage()));
+              }
+            });
+  }
+
+  private boolean needsModel(String name) {
+    return registry.find(name).filter(kind -> !kind.needsModel(name)).isEmpty();
   }
 
   /**
@@ -139,7 +146,7 @@ final class Policies implements Preparation.Solver {
   @Override
   public NamedPolicy find(
       Scenario scenario, String name, Optional<String> file, Progress progress) {
-    PolicyOrigin.parse(name).requireHere(names);
+    PolicyOrigin.parse(name).requireHere(registry);
     String key = key(scenario, name, file);
     return known(key)
         .orElseGet(
@@ -155,10 +162,7 @@ final class Policies implements Preparation.Solver {
   /** Returns infinity for a certified policy, which uses all available memory. */
   @Override
   public double bytes(Scenario scenario, String name) {
-    if (name.equals(EXACT)) {
-      return BackwardInduction.requiredBytes(scenario.problem());
-    }
-    return SOLVED.contains(name) ? Double.POSITIVE_INFINITY : 0;
+    return solvedKind(name).map(kind -> kind.solutionBytes(scenario.problem())).orElse(0.0);
   }
 
   private static String key(Scenario scenario, String name, Optional<String> file) {
@@ -176,12 +180,12 @@ final class Policies implements Preparation.Solver {
 
   private NamedPolicy create(
       Scenario scenario, String name, Optional<String> file, Progress progress) {
-    PolicyCatalogue catalogue = new PolicyCatalogue(scenario, SHARED.withProgress(progress), names);
+    PolicyCatalogue catalogue = new PolicyCatalogue(scenario, SHARED.withProgress(progress), registry);
     try {
       if (file.isPresent()) {
         return inFile(catalogue, name, document(file.get()));
       }
-      return SOLVED.contains(name)
+      return solvedKind(name).isPresent()
           ? solved(scenario, name, progress)
           : catalogue.find(PolicyOrigin.parse(name).name());
     } catch (ArchiveException

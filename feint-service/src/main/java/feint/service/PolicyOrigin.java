@@ -1,7 +1,7 @@
 package feint.service;
 
 import feint.plugin.PluginSource;
-import feint.policyfile.PolicyNames;
+import feint.policyspec.PolicyRegistry;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,7 +23,7 @@ public record PolicyOrigin(String name, Optional<PluginSource> jar) {
   private static final Pattern UNUSUAL = Pattern.compile("[^A-Za-z0-9._+-]");
 
   /** Returns the policy of this name among the available ones. */
-  static PolicyOrigin of(String name, PolicyNames names) {
+  static PolicyOrigin of(String name, PolicyRegistry names) {
     return new PolicyOrigin(name, names.source(name));
   }
 
@@ -48,7 +48,7 @@ public record PolicyOrigin(String name, Optional<PluginSource> jar) {
   }
 
   /** Checks that the policy with which the run was created is available. */
-  void requireHere(PolicyNames names) {
+  void requireHere(PolicyRegistry names) {
     jar.ifPresent(
         from -> {
           Optional<PluginSource> here = names.source(name);

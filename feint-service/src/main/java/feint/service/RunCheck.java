@@ -2,7 +2,7 @@ package feint.service;
 
 import feint.parallel.Progress;
 import feint.plugin.PluginException;
-import feint.policyfile.PolicyNames;
+import feint.policyspec.PolicyRegistry;
 import feint.store.DamagedException;
 import feint.store.Phase;
 import feint.store.RunCount;
@@ -30,7 +30,7 @@ public final class RunCheck {
   private final LiveRuns live;
 
   /** Creates a check of the runs in a store, with policies of these names. */
-  public RunCheck(RunStore store, PolicyNames names) {
+  public RunCheck(RunStore store, PolicyRegistry names) {
     this(store, new Catalogue(store, new Policies(store.documents(), names)));
   }
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import feint.data.PublicRecord;
 import feint.math.Seed;
 import feint.policyfile.NamedPolicy;
-import feint.policyfile.PolicyNames;
+import feint.policyspec.PolicyRegistry;
 import feint.policyfile.TrajectoryNames;
 import feint.scenario.Scenario;
 import feint.store.Actor;
@@ -51,7 +51,7 @@ public final class Runs implements AutoCloseable {
   private final OldestQuery oldestQuery;
   private final ExpectedCourses plans = new ExpectedCourses();
 
-  private Runs(RunStore store, Clock clock, LiveRuns.Bounds bounds, PolicyNames names) {
+  private Runs(RunStore store, Clock clock, LiveRuns.Bounds bounds, PolicyRegistry names) {
     this.store = store;
     this.clock = clock;
     this.policies = new Policies(store.documents(), names);
@@ -67,22 +67,22 @@ public final class Runs implements AutoCloseable {
 
   /** Opens the runs in a store; interrupted preparations are started again. */
   public static Runs in(RunStore store, Clock clock) {
-    return in(store, clock, PolicyNames.BUILT_IN);
+    return in(store, clock, PolicyRegistry.BUILT_IN);
   }
 
   /**
    * As {@link #in(RunStore, Clock)}, with policies of these names, which the stored runs may need.
    */
-  public static Runs in(RunStore store, Clock clock, PolicyNames names) {
+  public static Runs in(RunStore store, Clock clock, PolicyRegistry names) {
     return in(store, clock, LiveRuns.Bounds.USUAL, names);
   }
 
   /** As above, with other bounds of the cache. */
   static Runs in(RunStore store, Clock clock, LiveRuns.Bounds bounds) {
-    return in(store, clock, bounds, PolicyNames.BUILT_IN);
+    return in(store, clock, bounds, PolicyRegistry.BUILT_IN);
   }
 
-  private static Runs in(RunStore store, Clock clock, LiveRuns.Bounds bounds, PolicyNames names) {
+  private static Runs in(RunStore store, Clock clock, LiveRuns.Bounds bounds, PolicyRegistry names) {
     Runs runs = new Runs(store, clock, bounds, names);
     long after = 0;
     List<RunRow> undone;
@@ -271,9 +271,9 @@ public final class Runs implements AutoCloseable {
     return transfer.take(actor, document, nextPart, seeds);
   }
 
-  /** Returns the names of policies in plug-ins. */
-  public List<String> ownPolicies() {
-    return policies.own();
+  /** Returns the names of policies to offer to users who create a run by hand. */
+  public List<String> offeredPolicies() {
+    return policies.offered();
   }
 
   /** Returns the reason why a run cannot be used; empty if it is not damaged. */

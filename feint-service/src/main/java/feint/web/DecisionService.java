@@ -1,6 +1,6 @@
 package feint.web;
 
-import feint.policyfile.PolicyNames;
+import feint.policyspec.PolicyRegistry;
 import feint.service.Runs;
 import feint.service.Tokens;
 import feint.store.RunStore;
@@ -22,7 +22,7 @@ public final class DecisionService implements AutoCloseable {
       ServiceSettings settings,
       Clock clock,
       LongSupplier nanoTime,
-      PolicyNames policies) {
+      PolicyRegistry policies) {
     this.store = store;
     this.runs = Runs.in(store, clock, policies);
     this.tokens = new Tokens(store.tokens(), clock, nanoTime);
@@ -31,12 +31,12 @@ public final class DecisionService implements AutoCloseable {
 
   /** Opens the database and starts to answer requests. */
   public static DecisionService start(Storage storage, ServiceSettings settings, Clock clock) {
-    return start(storage, settings, clock, PolicyNames.BUILT_IN);
+    return start(storage, settings, clock, PolicyRegistry.BUILT_IN);
   }
 
   /** As {@link #start(Storage, ServiceSettings, Clock)}, for runs with policies of these names. */
   public static DecisionService start(
-      Storage storage, ServiceSettings settings, Clock clock, PolicyNames policies) {
+      Storage storage, ServiceSettings settings, Clock clock, PolicyRegistry policies) {
     return start(storage, settings, clock, System::nanoTime, policies);
   }
 
@@ -50,7 +50,7 @@ public final class DecisionService implements AutoCloseable {
       ServiceSettings settings,
       Clock clock,
       LongSupplier nanoTime,
-      PolicyNames policies) {
+      PolicyRegistry policies) {
     WarmUp.begin();
     return on(RunStore.open(storage), settings, clock, nanoTime, policies);
   }
@@ -61,7 +61,7 @@ public final class DecisionService implements AutoCloseable {
       ServiceSettings settings,
       Clock clock,
       LongSupplier nanoTime,
-      PolicyNames policies) {
+      PolicyRegistry policies) {
     try {
       if (!settings.seeds() && store.hasSeeds()) {
         throw new IllegalArgumentException(

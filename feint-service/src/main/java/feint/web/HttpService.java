@@ -137,7 +137,7 @@ final class HttpService implements AutoCloseable {
               routes.get(
                   "/v1/scenarios",
                   guard.secured(
-                      RequestGuard.Right.ADMIN, new ScenarioRoutes(runs.ownPolicies())::show));
+                      RequestGuard.Right.ADMIN, new ScenarioRoutes(runs.offeredPolicies())::show));
               new DiagnosisRoutes(store, runs, settings, connections, clock)
                   .on(routes, guard, reads);
               new SessionRoutes(tokens, settings.certificate().isPresent()).on(routes, guard);

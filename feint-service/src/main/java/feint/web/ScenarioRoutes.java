@@ -10,15 +10,11 @@ import java.util.List;
 /** Shipped scenarios and policies over HTTP, offered when a run is created by hand. */
 final class ScenarioRoutes {
 
-  /** Policies that leak nothing come first. */
-  private static final List<String> POLICIES =
-      List.of("oblivious", "balanced", "exact", "greedy", "random");
+  private final List<String> policies;
 
-  private final List<String> own;
-
-  /** Creates routes that also offer policies of plug-ins. */
-  ScenarioRoutes(List<String> own) {
-    this.own = List.copyOf(own);
+  /** Creates routes that offer these policies. */
+  ScenarioRoutes(List<String> policies) {
+    this.policies = List.copyOf(policies);
   }
 
   void show(Context context) {
@@ -27,9 +23,8 @@ final class ScenarioRoutes {
     for (String name : ShippedScenarios.NAMES) {
       scenarios.addObject().put("name", name).put("text", ShippedScenarios.text(name));
     }
-    ArrayNode policies = answer.putArray("policies");
-    POLICIES.forEach(policies::add);
-    own.forEach(policies::add);
+    ArrayNode offered = answer.putArray("policies");
+    policies.forEach(offered::add);
     RunRoutes.json(context, answer);
   }
 }

@@ -17,7 +17,7 @@ import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
 import feint.policy.PolicyPlugin;
-import feint.policyfile.PolicyNames;
+import feint.policyspec.PolicyRegistry;
 import feint.store.Actor;
 import feint.store.RunFilter;
 import feint.store.RunStore;
@@ -74,13 +74,13 @@ class OwnPolicyRunsTest {
     }
   }
 
-  private static PolicyNames names(String digit, int first) {
+  private static PolicyRegistry names(String digit, int first) {
     PluginSource jar = new PluginSource("own parts.jar", digit.repeat(64));
-    return PolicyNames.BUILT_IN.with(
+    return PolicyRegistry.BUILT_IN.with(
         List.of(new LoadedPlugin<>(new Eager(first), "policy", "eager", jar)));
   }
 
-  private static <T> T in(Storage storage, PolicyNames names, Function<Runs, T> action) {
+  private static <T> T in(Storage storage, PolicyRegistry names, Function<Runs, T> action) {
     try (RunStore store = RunStore.open(storage);
         Runs runs = Runs.in(store, Clock.systemUTC(), names)) {
       return action.apply(runs);
@@ -109,7 +109,7 @@ class OwnPolicyRunsTest {
   void runContinuesOnlyWithItsOwnJar(Databases database) {
     Storage storage = database.fresh(directory);
     String id = begun(storage, "eager:until=3");
-    in(storage, PolicyNames.BUILT_IN, runs -> assertMissing(runs, id, "was started without it"));
+    in(storage, PolicyRegistry.BUILT_IN, runs -> assertMissing(runs, id, "was started without it"));
     in(storage, names("b", 1), runs -> assertMissing(runs, id, "has another of that name"));
     String exported =
         in(
@@ -124,7 +124,7 @@ class OwnPolicyRunsTest {
     Storage other = database.fresh(directory);
     in(
         other,
-        PolicyNames.BUILT_IN,
+        PolicyRegistry.BUILT_IN,
         runs -> {
           assertThatExceptionOfType(RejectedException.class)
               .isThrownBy(() -> taken(runs, exported))
@@ -227,7 +227,10 @@ class OwnPolicyRunsTest {
               .isThrownBy(() -> made(runs, "eager:until=x"))
               .withMessage("policy eager of own parts.jar: until must be in 0..99, was \"x\"");
           assertThat(runs.list(RunFilter.ALL, Optional.empty(), 10)).isEmpty();
-          assertThat(runs.ownPolicies()).containsExactly("eager");
+          assertThat(runs.offeredPolicies())
+              .startsWith(PolicyRegistry.BUILT_IN.offered().toArray(String[]::new))
+              .endsWith("eager")
+              .hasSize(PolicyRegistry.BUILT_IN.offered().size() + 1);
           return runs;
         });
   }

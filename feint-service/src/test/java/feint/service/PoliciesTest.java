@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.parallel.Progress;
 import feint.policyfile.NamedPolicy;
-import feint.policyfile.PolicyNames;
+import feint.policyspec.PolicyRegistry;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import feint.store.RunStore;
@@ -29,7 +29,7 @@ class PoliciesTest {
     Scenario scenario = ScenarioFile.parse(SCENARIO, "scenario.json");
     try (RunStore store = RunStore.open(Databases.SQLITE.fresh(directory))) {
       for (String name : List.of("balanced", "exact", "oblivious:finish=0.5,incentive=cheapest")) {
-        Policies policies = new Policies(store.documents(), PolicyNames.BUILT_IN);
+        Policies policies = new Policies(store.documents(), PolicyRegistry.BUILT_IN);
         Together.Work<NamedPolicy> finder =
             () -> policies.find(scenario, name, Optional.empty(), Progress.NONE);
         List<NamedPolicy> found = Together.all(Collections.nCopies(4, finder));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.parallel.Progress;
 import feint.policyfile.NamedPolicy;
-import feint.policyfile.PolicyNames;
+import feint.policyspec.PolicyRegistry;
 import feint.scenario.Scenario;
 import feint.store.Actor;
 import feint.store.Phase;
@@ -81,7 +81,7 @@ class PreparationTest {
   @BeforeEach
   void begin() {
     store = RunStore.open(Databases.SQLITE.fresh(directory));
-    policies = new Policies(store.documents(), PolicyNames.BUILT_IN);
+    policies = new Policies(store.documents(), PolicyRegistry.BUILT_IN);
     catalogue = new Catalogue(store, policies);
     preparation = new Preparation(store, catalogue, solver, new Random(1), events);
   }

@@ -3,7 +3,7 @@ package feint.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import feint.policyfile.PolicyNames;
+import feint.policyspec.PolicyRegistry;
 import feint.store.Actor;
 import feint.store.RunStore;
 import feint.web.Databases;
@@ -99,7 +99,7 @@ class RebuiltRunTest {
   private static LiveRuns rebuilt(RunStore store, Clock clock) {
     return new LiveRuns(
         store,
-        new Catalogue(store, new Policies(store.documents(), PolicyNames.BUILT_IN)),
+        new Catalogue(store, new Policies(store.documents(), PolicyRegistry.BUILT_IN)),
         NEVER_TO_BE_DRAWN_FROM,
         clock,
         LiveRuns.Bounds.USUAL);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import feint.parallel.Progress;
-import feint.policyfile.PolicyNames;
+import feint.policyspec.PolicyRegistry;
 import feint.service.DiagnosisFinding;
 import feint.service.RunCheck;
 import feint.service.Scope;
@@ -102,7 +102,7 @@ class DiagnosisTest {
         assertThat(inspection.check(LONG).damage()).isEmpty();
         assertThat(inspection.check(LONG).notes()).isEmpty();
         RunCheck.Result runs =
-            new RunCheck(inspection.store(), PolicyNames.BUILT_IN).check(LONG, Progress.NONE);
+            new RunCheck(inspection.store(), PolicyRegistry.BUILT_IN).check(LONG, Progress.NONE);
         assertThat(runs).isEqualTo(new RunCheck.Result(1, 1, java.util.List.of()));
         assertThat(inspection.store().lists().openQueries(10))
             .singleElement()
@@ -121,7 +121,7 @@ class DiagnosisTest {
     try (Inspection inspection = Inspection.open(storage)) {
       assertThat(inspection.check(LONG).damage()).isEmpty();
       assertThat(
-              new RunCheck(inspection.store(), PolicyNames.BUILT_IN)
+              new RunCheck(inspection.store(), PolicyRegistry.BUILT_IN)
                   .check(LONG, Progress.NONE)
                   .checked())
           .isEqualTo(1);
@@ -145,7 +145,7 @@ class DiagnosisTest {
           .asString()
           .contains("is behind its mark", "--restored");
       assertThat(
-              new RunCheck(inspection.store(), PolicyNames.BUILT_IN)
+              new RunCheck(inspection.store(), PolicyRegistry.BUILT_IN)
                   .check(LONG, Progress.NONE)
                   .findings())
           .extracting(DiagnosisFinding::severity, DiagnosisFinding::text)

@@ -1,6 +1,6 @@
 package feint.web;
 
-import feint.policyfile.PolicyNames;
+import feint.policyspec.PolicyRegistry;
 import feint.service.Scope;
 import feint.service.Tokens;
 import feint.store.Actor;
@@ -35,14 +35,14 @@ final class RunningService implements AutoCloseable {
   /** Starts a service whose rate limits and time-outs use the test's clock. */
   RunningService(Storage storage, ServiceSettings settings, LongSupplier nanoTime) {
     this.service =
-        DecisionService.start(storage, settings, Clock.systemUTC(), nanoTime, PolicyNames.BUILT_IN);
+        DecisionService.start(storage, settings, Clock.systemUTC(), nanoTime, PolicyRegistry.BUILT_IN);
   }
 
   /** Starts a service on an open database, which is closed with the service. */
   RunningService(RunStore store, ServiceSettings settings) {
     this.service =
         DecisionService.on(
-            store, settings, Clock.systemUTC(), System::nanoTime, PolicyNames.BUILT_IN);
+            store, settings, Clock.systemUTC(), System::nanoTime, PolicyRegistry.BUILT_IN);
   }
 
   /**

@@ -144,14 +144,24 @@ public final class ArchitectureRules {
           .with("scenario", "io", "plugin", "model", "math", "parallel")
           .with("provenance", "scenario", "plugin", "math", "parallel")
           .with(
-              "policyfile",
-              "provenance",
-              "scenario",
+              "policyspec",
               "io",
               "bound",
               "zeroleak.oblivious",
               "zeroleak.balanced",
               "solver",
+              "policy",
+              "plugin",
+              "model",
+              "math",
+              "parallel")
+          .with(
+              "policyfile",
+              "policyspec",
+              "provenance",
+              "scenario",
+              "io",
+              "bound",
               "policy",
               "plugin",
               "model",

@@ -7,7 +7,7 @@ import feint.io.Sha256;
 import feint.plugin.LoadedPlugin;
 import feint.plugin.PluginException;
 import feint.policy.PolicyPlugin;
-import feint.policyfile.PolicyNames;
+import feint.policyspec.PolicyRegistry;
 import feint.testkit.OwnJar;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PluginJarsTest {
 
   private static final PluginKind<PolicyPlugin> POLICIES =
-      new PluginKind<>(PolicyPlugin.class, "policy", PolicyNames.taken());
+      new PluginKind<>(PolicyPlugin.class, "policy", PolicyRegistry.taken());
 
   @TempDir Path directory;
 

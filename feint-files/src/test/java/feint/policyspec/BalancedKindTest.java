@@ -1,4 +1,4 @@
-package feint.policyfile;
+package feint.policyspec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,6 +7,7 @@ import feint.io.ArchiveException;
 import feint.math.ResourceLimitException;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.policyfile.Stored;
 import feint.simulation.LocalSimulator;
 import feint.zeroleak.balanced.BalancedPolicy;
 import feint.zeroleak.balanced.FillRule;
@@ -17,14 +18,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class BalancedNameTest {
+class BalancedKindTest {
 
   /** Two oracle states, incentives 1 and 2. */
   private static final Problem PROBLEM = Stored.scenario("cost").problem();
 
   private static void assertSame(String name, BalancedPolicy.Settings settings) {
     LocalSimulator simulator = LocalSimulator.of(PROBLEM);
-    assertThat(simulator.run(BalancedName.parse(name, PROBLEM), 500, new Seed(7)))
+    assertThat(simulator.run(PolicyRegistry.build(name, PROBLEM), 500, new Seed(7)))
         .isEqualTo(simulator.run(BalancedPolicy.of(PROBLEM, settings), 500, new Seed(7)));
   }
 
@@ -73,10 +74,10 @@ class BalancedNameTest {
   void longRunsUseThePaceApproximation() {
     Problem large = PROBLEM.toBuilder().horizon(100_000).successes(25_000).build();
 
-    assertThat(BalancedName.canonical("balanced", large)).contains("contents,share=pace,");
-    assertThat(((BalancedPolicy) BalancedName.parse("balanced", large)).settings().share())
+    assertThat(new BalancedKind().canonical("balanced", large)).contains("contents,share=pace,");
+    assertThat(((BalancedPolicy) PolicyRegistry.build("balanced", large)).settings().share())
         .isEqualTo(LearningFraction.PACE);
-    assertThatThrownBy(() -> BalancedName.parse("balanced:share=value", large))
+    assertThatThrownBy(() -> PolicyRegistry.build("balanced:share=value", large))
         .isInstanceOf(ResourceLimitException.class)
         .hasMessageEndingWith("use share=pace, which needs no table");
   }
@@ -97,7 +98,7 @@ class BalancedNameTest {
         "balanced:steps,incentive=1 | steps,share=value,incentive=1,stop=no,fill=state,epsilon=0.0"
       })
   void canonicalNamesAreEqualForEqualPolicies(String name, String written) {
-    assertThat(BalancedName.canonical(name, PROBLEM)).isEqualTo("balanced:" + written);
+    assertThat(new BalancedKind().canonical(name, PROBLEM)).isEqualTo("balanced:" + written);
   }
 
   @ParameterizedTest
@@ -134,10 +135,10 @@ class BalancedNameTest {
         "types,epsilon=1e99999     | epsilon must be a number in [0, 0.5], was \"1e99999\""
       })
   void mistakesAreNamed(String text, String fault) {
-    assertThatThrownBy(() -> BalancedName.parse("balanced:" + text, PROBLEM))
+    assertThatThrownBy(() -> PolicyRegistry.build("balanced:" + text, PROBLEM))
         .isInstanceOf(ArchiveException.class)
         .hasMessage("balanced:" + text + ": " + fault);
-    assertThatThrownBy(() -> BalancedName.canonical("balanced:" + text, PROBLEM))
+    assertThatThrownBy(() -> new BalancedKind().canonical("balanced:" + text, PROBLEM))
         .isInstanceOf(ArchiveException.class);
   }
 }

@@ -1,4 +1,4 @@
-package feint.policyfile;
+package feint.policyspec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,6 +9,7 @@ import feint.math.Seed;
 import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.policy.Policy;
+import feint.policyfile.Stored;
 import feint.simulation.LocalSimulator;
 import feint.solver.PolicyEvaluation;
 import feint.solver.PolicyValue;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ObliviousNameTest {
+class ObliviousKindTest {
 
   /** Two oracle states, incentives 1 and 2. */
   private static final Problem PROBLEM = Stored.scenario("cost").problem();
@@ -29,7 +30,7 @@ class ObliviousNameTest {
     Policy policy =
         ObliviousPolicy.of(settings, IncentiveRule.constant(PROBLEM.shape(), incentive));
     LocalSimulator simulator = LocalSimulator.of(PROBLEM);
-    assertThat(simulator.run(ObliviousName.parse(text, PROBLEM), 500, new Seed(7)))
+    assertThat(simulator.run(PolicyRegistry.build(text, PROBLEM), 500, new Seed(7)))
         .isEqualTo(simulator.run(policy, 500, new Seed(7)));
   }
 
@@ -52,7 +53,7 @@ class ObliviousNameTest {
   @Test
   void cheapestIncentivesFinishWithTheRequestedProbability() {
     Policy policy =
-        ObliviousName.parse("oblivious:incentive=cheapest,finish=0.3,stop=yes", PROBLEM);
+        PolicyRegistry.build("oblivious:incentive=cheapest,finish=0.3,stop=yes", PROBLEM);
 
     PolicyValue outcome =
         PolicyEvaluation.evaluate(PROBLEM, policy, Execution.defaults()).outcome();
@@ -72,8 +73,8 @@ class ObliviousNameTest {
             + " | oblivious:order=one-first,stop=no,decoys=1,incentive=cheapest,finish=0.3",
       })
   void namesOfEqualPoliciesAreEqualWhenWrittenOut(String name, String canonical) {
-    assertThat(ObliviousName.canonical(name, PROBLEM)).isEqualTo(canonical);
-    assertThat(ObliviousName.canonical(canonical, PROBLEM)).isEqualTo(canonical);
+    assertThat(new ObliviousKind().canonical(name, PROBLEM)).isEqualTo(canonical);
+    assertThat(new ObliviousKind().canonical(canonical, PROBLEM)).isEqualTo(canonical);
   }
 
   @ParameterizedTest
@@ -99,14 +100,14 @@ class ObliviousNameTest {
             + " order=coin, was \"cheapest\"",
       })
   void faultsAreNamed(String name, String message) {
-    assertThatThrownBy(() -> ObliviousName.parse(name, PROBLEM))
+    assertThatThrownBy(() -> PolicyRegistry.build(name, PROBLEM))
         .isInstanceOf(ArchiveException.class)
         .hasMessageEndingWith(message);
   }
 
   @Test
   void infeasibleTargetsAreReportedWithAttainableOnes() {
-    assertThatThrownBy(() -> ObliviousName.parse("oblivious:incentive=cheapest,finish=1", PROBLEM))
+    assertThatThrownBy(() -> PolicyRegistry.build("oblivious:incentive=cheapest,finish=1", PROBLEM))
         .isInstanceOf(ArchiveException.class)
         .hasMessageContaining("finish must be at most 0.")
         .hasMessageContaining(" would do), was \"1\"");

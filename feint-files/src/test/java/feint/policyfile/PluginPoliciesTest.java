@@ -13,6 +13,7 @@ import feint.policy.Observable;
 import feint.policy.Policy;
 import feint.policy.PolicyPlugin;
 import feint.policy.StationaryPolicies;
+import feint.policyspec.PolicyRegistry;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import feint.zeroleak.balanced.BalancedPolicy;
@@ -22,7 +23,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Policies of plug-in jars beside the built-in ones. */
-class PolicyNamesTest {
+class PluginPoliciesTest {
 
   private static final Scenario SCENARIO = Stored.scenario("goal");
 
@@ -41,13 +42,13 @@ class PolicyNamesTest {
     }
   }
 
-  private static PolicyNames names(String digit) {
+  private static PolicyRegistry names(String digit) {
     PluginSource jar = new PluginSource("dice.jar", digit.repeat(64));
-    return PolicyNames.BUILT_IN.with(
+    return PolicyRegistry.BUILT_IN.with(
         List.of(new LoadedPlugin<>(new Dice(), "policy", "dice", jar)));
   }
 
-  private static NamedPolicy find(PolicyNames names, String name) {
+  private static NamedPolicy find(PolicyRegistry names, String name) {
     return new PolicyCatalogue(SCENARIO, Stored.ONE_THREAD, names).find(name);
   }
 
@@ -66,7 +67,7 @@ class PolicyNamesTest {
         .isThrownBy(() -> find(names("a"), "dices"))
         .withMessageContaining("or of a jar dice, was \"dices\"");
     assertThatExceptionOfType(ArchiveException.class)
-        .isThrownBy(() -> find(PolicyNames.BUILT_IN, "dice"))
+        .isThrownBy(() -> find(PolicyRegistry.BUILT_IN, "dice"))
         .withMessageContaining("no such file");
   }
 
@@ -89,7 +90,7 @@ class PolicyNamesTest {
     assertThat(names("a").file("exact")).isEmpty();
     assertThat(names("a").file("oblivious:order=alternate")).isEmpty();
     assertThat(names("a").file("threshold:a.json")).contains(Path.of("a.json"));
-    assertThat(PolicyNames.BUILT_IN.file("dice")).contains(Path.of("dice"));
+    assertThat(PolicyRegistry.BUILT_IN.file("dice")).contains(Path.of("dice"));
     assertThat(names("a").source("dice:sides=4")).map(PluginSource::jar).contains("dice.jar");
     assertThat(names("a").source("exact")).isEmpty();
   }
@@ -119,7 +120,7 @@ class PolicyNamesTest {
             return BalancedPolicy.of(problem, ProtectionLevel.CONTENTS, 2);
           }
         };
-    PolicyNames names =
+    PolicyRegistry names =
         names("a")
             .with(
                 List.of(
@@ -129,13 +130,6 @@ class PolicyNamesTest {
     for (String name : List.of("dice", "hidden", "greedy", "balanced")) {
       Policy counting = PolicyCatalogue.counting(catalogue.find(name), scenario);
       assertThat(counting.shape()).isEqualTo(scenario.counted().orElseThrow().shape());
-    }
-  }
-
-  @Test
-  void allBuiltInNamesAreTaken() {
-    for (String choice : PolicyCatalogue.CHOICES) {
-      assertThat(PolicyNames.taken()).contains(choice.replaceFirst(":.*", ""));
     }
   }
 }

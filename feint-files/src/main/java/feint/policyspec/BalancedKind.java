@@ -1,0 +1,202 @@
+package feint.policyspec;
+
+import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.policy.Policy;
+import feint.zeroleak.balanced.BalancedPolicy;
+import feint.zeroleak.balanced.FillRule;
+import feint.zeroleak.balanced.LearningFraction;
+import feint.zeroleak.balanced.Payment;
+import feint.zeroleak.balanced.ProtectionLevel;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * Balanced policies: {@code balanced}, which is {@code balanced:contents,share=value}, or {@code
+ * balanced:contents,share=pace} if the table of the former would be large; or a strength followed
+ * by options, such as {@code balanced:steps,share=half,incentive=3,epsilon=0.02} or {@code
+ * balanced:stop=yes}. Strength and options are optional.
+ */
+public final class BalancedKind implements PolicyKind {
+
+  /** Word with which the names begin. */
+  public static final String BALANCED = "balanced";
+
+  /** Incentive that depends on the oracle's state. */
+  private static final String BY_STATE = "state";
+
+  private static final NameOption<LearningFraction> SHARE =
+      NameOption.choice("share", LearningFraction.HALF, List.of(LearningFraction.values()))
+          .documented("value, or pace if its table would be large; half with types or epsilon");
+
+  private static final NameOption<String> INCENTIVE =
+      NameOption.incentive("incentive", BY_STATE);
+
+  private static final NameOption<Boolean> STOP = NameOption.yes("stop");
+
+  private static final NameOption<String> FILL =
+      NameOption.choice("fill", name(FillRule.STATE), List.of("state", "queue"))
+          .documented("state; queue with types");
+
+  private static final NameOption<Double> EPSILON = NameOption.number("epsilon", 0, 0.5);
+
+  @Override
+  public String word() {
+    return BALANCED;
+  }
+
+  @Override
+  public String explanation() {
+    return "policies that [leak nothing](../methods/balanced.md) for a known oracle, with options:"
+        + " `balanced:stop=yes`, `balanced:steps,share=half,incentive=3`,"
+        + " `balanced:types,fill=state,epsilon=0.02`";
+  }
+
+  @Override
+  public List<NameOption<?>> options() {
+    return List.of(SHARE, INCENTIVE, STOP, FILL, EPSILON);
+  }
+
+  @Override
+  public List<String> choices() {
+    return Stream.concat(
+            Stream.of(BALANCED),
+            Arrays.stream(ProtectionLevel.values()).map(level -> BALANCED + ":" + level))
+        .toList();
+  }
+
+  @Override
+  public Policy build(String name, Problem problem, Execution execution) {
+    return new Name(name, problem).policy();
+  }
+
+  @Override
+  public String canonical(String name, Problem problem) {
+    return new Name(name, problem).format();
+  }
+
+  @Override
+  public boolean countsClients(Policy policy) {
+    return true;
+  }
+
+  @Override
+  public boolean hasMemory() {
+    return true;
+  }
+
+  @Override
+  public Protection protection() {
+    return Protection.KNOWN_ORACLE;
+  }
+
+  private static String name(FillRule filling) {
+    return filling.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Name of a balanced policy, parsed for a problem. */
+  private final class Name {
+
+    private final Problem problem;
+    private final NameOptions options;
+    private final ProtectionLevel strength;
+    private final LearningFraction share;
+    private final String incentive;
+    private final boolean stops;
+    private final FillRule fill;
+    private final double epsilon;
+
+    Name(String name, Problem problem) {
+      this.problem = problem;
+      String text = name.equals(BALANCED) ? "contents" : name.substring(BALANCED.length() + 1);
+      List<String> parts = Arrays.asList(text.split(",", -1));
+      boolean named = !parts.get(0).contains("=");
+      this.options =
+          new NameOptions(name, options(), parts.subList(named ? 1 : 0, parts.size()), problem);
+      this.strength = strength(named ? parts.get(0) : ProtectionLevel.CONTENTS.toString());
+      this.share = share();
+      this.incentive = options.get(INCENTIVE);
+      this.stops = stops();
+      this.fill = fill();
+      this.epsilon = epsilon();
+    }
+
+    Policy policy() {
+      Payment payment =
+          incentive.equals(BY_STATE)
+              ? Payment.followingTheState(problem)
+              : Payment.constant(problem, Integer.parseInt(incentive));
+      return BalancedPolicy.of(
+          problem, new BalancedPolicy.Settings(strength, share, payment, stops, fill, epsilon));
+    }
+
+    String format() {
+      return BALANCED
+          + ":"
+          + strength
+          + ",share="
+          + share
+          + ",incentive="
+          + incentive
+          + ",stop="
+          + NameOption.format(stops)
+          + ",fill="
+          + name(fill)
+          + ",epsilon="
+          + epsilon;
+    }
+
+    private ProtectionLevel strength(String word) {
+      return Arrays.stream(ProtectionLevel.values())
+          .filter(level -> level.toString().equals(word))
+          .findFirst()
+          .orElseThrow(() -> options.fault("strength must be types, steps or contents", word));
+    }
+
+    private boolean hidesQueue() {
+      return strength == ProtectionLevel.TYPES;
+    }
+
+    private LearningFraction share() {
+      // The value of a band is known only for a share of one half.
+      boolean half = hidesQueue() || options.get(EPSILON) > 0;
+      LearningFraction value =
+          options.get(SHARE, half ? LearningFraction.HALF : LearningFraction.usual(problem));
+      if (hidesQueue() && value != LearningFraction.HALF) {
+        throw options.fault(
+            "share must be half with balanced:types, which hides the queue", value.toString());
+      }
+      return value;
+    }
+
+    private boolean stops() {
+      boolean stop = options.get(STOP);
+      if (stop && hidesQueue()) {
+        throw options.fault("stop must be no with balanced:types, which hides the queue", "yes");
+      }
+      return stop;
+    }
+
+    private FillRule fill() {
+      FillRule usual = hidesQueue() ? FillRule.QUEUE : FillRule.STATE;
+      String value = options.get(FILL, name(usual));
+      FillRule filling = value.equals(name(FillRule.STATE)) ? FillRule.STATE : FillRule.QUEUE;
+      if (!hidesQueue() && filling != usual) {
+        // An observer of steps knows the queue, so there is no choice within an oracle state.
+        throw options.fault("fill must be " + name(usual) + " with balanced:" + strength, value);
+      }
+      return filling;
+    }
+
+    private double epsilon() {
+      double band = options.get(EPSILON);
+      if (band > 0 && share != LearningFraction.HALF) {
+        throw options.fault(
+            "epsilon must be 0 unless share=half, which its bound needs", options.text(EPSILON));
+      }
+      return band;
+    }
+  }
+}

@@ -1,0 +1,23 @@
+package feint.policyspec;
+
+import feint.model.Problem;
+import feint.model.Shape;
+import feint.parallel.Execution;
+import feint.policy.MarkovPolicy;
+import feint.policy.Policy;
+import java.util.function.Function;
+
+/** Kind with a single policy, which depends on the shape of the problem only. */
+record PlainKind(String word, String explanation, Function<Shape, MarkovPolicy> policy)
+    implements PolicyKind {
+
+  @Override
+  public Policy build(String name, Problem problem, Execution execution) {
+    return policy.apply(problem.shape());
+  }
+
+  @Override
+  public Effort effort(String name) {
+    return Effort.NONE;
+  }
+}

@@ -1,0 +1,107 @@
+package feint.policyspec;
+
+import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.policy.Policy;
+import java.util.List;
+
+/**
+ * Kind of policies whose names begin with the same word, with the properties on which commands and
+ * the service depend. A new kind is one implementation and one entry of {@link PolicyRegistry}.
+ */
+public interface PolicyKind {
+
+  /** Work that it takes to build a policy. */
+  enum Effort {
+    /** No more than reading its name. */
+    NONE,
+    /** Some computation. */
+    SOME,
+    /** A solution, which is worth storing. */
+    SOLUTION
+  }
+
+  /** Oracles for which the policies are proven to leak nothing. */
+  enum Protection {
+    ANY_ORACLE,
+    KNOWN_ORACLE,
+    NONE
+  }
+
+  /** Returns the word with which the names begin. */
+  String word();
+
+  /** Returns what the policies do, in one line of Markdown for the documents. */
+  String explanation();
+
+  /**
+   * Builds the policy that a name denotes in a problem.
+   *
+   * @throws IllegalArgumentException if the name is malformed or its targets are infeasible
+   */
+  Policy build(String name, Problem problem, Execution execution);
+
+  /** Returns the options, in the order in which they are written out. */
+  default List<NameOption<?>> options() {
+    return List.of();
+  }
+
+  /** Returns names of this kind for completion; one that needs options ends with a colon. */
+  default List<String> choices() {
+    return List.of(word());
+  }
+
+  /** Returns whether a name is of this kind. */
+  default boolean is(String name) {
+    return name.equals(word()) || (!options().isEmpty() && name.startsWith(word() + ":"));
+  }
+
+  /** Returns the name with all options written out; equal for equal policies of a problem. */
+  default String canonical(String name, Problem problem) {
+    return options().isEmpty()
+        ? name
+        : word() + ":" + NameOptions.of(name, this, problem).format();
+  }
+
+  /** Returns whether the policy that a name denotes depends on the success probabilities. */
+  default boolean needsModel(String name) {
+    return true;
+  }
+
+  /** Returns whether the policy must be built for the number of clients if that is observable. */
+  default boolean countsClients(Policy policy) {
+    return false;
+  }
+
+  /** Returns whether decisions depend on the history beyond the ledger. */
+  default boolean hasMemory() {
+    return false;
+  }
+
+  /** Returns what the policies protect against. */
+  default Protection protection() {
+    return Protection.NONE;
+  }
+
+  /** Returns the work that it takes to build the policy that a name denotes. */
+  default Effort effort(String name) {
+    return Effort.SOME;
+  }
+
+  /** Returns the memory that a solution takes in bytes. */
+  default double solutionBytes(Problem problem) {
+    return 0;
+  }
+
+  /**
+   * Checks that there is memory for a solution.
+   *
+   * @throws feint.math.ResourceLimitException otherwise
+   */
+  default void requireMemory(Problem problem) {}
+
+  /** Returns whether the kind is offered to users who create a run by hand. */
+  default boolean offered() {
+    return true;
+  }
+}
