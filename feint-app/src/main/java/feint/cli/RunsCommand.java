@@ -116,7 +116,9 @@ final class RunsCommand implements Callable<Integer> {
 
   private static NewRun wanted(String scenario, String policy) {
     Optional<Path> file =
-        PolicyRegistry.BUILT_IN.file(policy).filter(path -> Files.exists(path) || !mayBeOwn(policy));
+        PolicyRegistry.BUILT_IN
+            .file(policy)
+            .filter(path -> Files.exists(path) || !mayBeOwn(policy));
     return file.map(path -> NewRun.ofFile(scenario, content(path, policy)))
         .orElseGet(() -> NewRun.of(scenario, policy));
   }

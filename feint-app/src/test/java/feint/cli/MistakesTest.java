@@ -2,6 +2,7 @@ package feint.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.policyspec.PolicyRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,9 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class MistakesTest {
 
-  private static final String POLICIES =
-      "a policy is a policy file, exact, certified, greedy, random, balanced, balanced:types, balanced:steps, oblivious, threshold:FILE, sigmoid:FILE or"
-          + " constant-incentive:FILE";
+  private static final String POLICIES = "a policy is " + PolicyRegistry.NAMES;
 
   @TempDir static Path directory;
 

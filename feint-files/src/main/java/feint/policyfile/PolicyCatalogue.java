@@ -48,9 +48,7 @@ public final class PolicyCatalogue {
    */
   public NamedPolicy find(String name) {
     PolicySpec spec = registry.spec(name);
-    return spec instanceof PolicySpec.Named named
-        ? create(named)
-        : read((PolicySpec.InFile) spec);
+    return spec instanceof PolicySpec.Named named ? create(named) : read((PolicySpec.InFile) spec);
   }
 
   private NamedPolicy create(PolicySpec.Named spec) {

@@ -16,6 +16,7 @@ import feint.parallel.Progress;
 import feint.policy.ExactPolicy;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
+import feint.policyspec.PolicyTable;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.io.BufferedInputStream;

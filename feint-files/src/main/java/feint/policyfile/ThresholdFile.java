@@ -53,7 +53,10 @@ public final class ThresholdFile {
   public static long write(
       Path file, Thresholds thresholds, Scenario scenario, Provenance provenance) {
     ObjectNode content = Json.MAPPER.createObjectNode();
-    content.put("format", FORMAT).put("version", VERSION).put("kind", ThresholdKind.THRESHOLD.word());
+    content
+        .put("format", FORMAT)
+        .put("version", VERSION)
+        .put("kind", ThresholdKind.THRESHOLD.word());
     content.set("thresholds", rows(thresholds));
     content.set("provenance", provenance.withScenario(scenario).toJson());
     return AtomicFile.write(file, out -> out.write(Json.bytes(content)));

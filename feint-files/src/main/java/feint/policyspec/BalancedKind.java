@@ -1,5 +1,9 @@
 package feint.policyspec;
 
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
+import feint.encoding.ProblemCodec;
+import feint.math.Checks;
 import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.policy.Policy;
@@ -18,11 +22,13 @@ import java.util.stream.Stream;
  * balanced:contents,share=pace} if the table of the former would be large; or a strength followed
  * by options, such as {@code balanced:steps,share=half,incentive=3,epsilon=0.02} or {@code
  * balanced:stop=yes}. Strength and options are optional.
+ *
+ * <p>The encoding consists of the problem and the settings, from which the policy is created anew.
  */
-public final class BalancedKind implements PolicyKind {
+final class BalancedKind implements PolicyKind {
 
   /** Word with which the names begin. */
-  public static final String BALANCED = "balanced";
+  private static final String BALANCED = "balanced";
 
   /** Incentive that depends on the oracle's state. */
   private static final String BY_STATE = "state";
@@ -31,8 +37,7 @@ public final class BalancedKind implements PolicyKind {
       NameOption.choice("share", LearningFraction.HALF, List.of(LearningFraction.values()))
           .documented("value, or pace if its table would be large; half with types or epsilon");
 
-  private static final NameOption<String> INCENTIVE =
-      NameOption.incentive("incentive", BY_STATE);
+  private static final NameOption<String> INCENTIVE = NameOption.incentive("incentive", BY_STATE);
 
   private static final NameOption<Boolean> STOP = NameOption.yes("stop");
 
@@ -78,22 +83,56 @@ public final class BalancedKind implements PolicyKind {
   }
 
   @Override
-  public boolean countsClients(Policy policy) {
-    return true;
-  }
-
-  @Override
-  public boolean hasMemory() {
-    return true;
-  }
-
-  @Override
   public Protection protection() {
     return Protection.KNOWN_ORACLE;
   }
 
   private static String name(FillRule filling) {
     return filling.name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public PolicyEncoding<?> encoding() {
+    return new PolicyEncoding<>(
+        BALANCED,
+        BalancedPolicy.class,
+        BalancedKind::covers,
+        BalancedKind::write,
+        BalancedKind::read);
+  }
+
+  private static boolean covers(BalancedPolicy policy) {
+    return policy.settings().payment().problem() == policy.problem()
+        && ProblemCodec.covers(policy.problem());
+  }
+
+  private static void write(BalancedPolicy policy, CodecOutput out) {
+    ProblemCodec.write(policy.problem(), out);
+    BalancedPolicy.Settings settings = policy.settings();
+    out.constant(settings.strength())
+        .constant(settings.share())
+        .flag(settings.payment().follows())
+        .whole(settings.payment().level())
+        .flag(settings.stops())
+        .constant(settings.filling())
+        .number(settings.band());
+  }
+
+  private static Policy read(CodecInput in) {
+    Problem problem = ProblemCodec.read(in);
+    ProtectionLevel strength = in.constant(ProtectionLevel.class);
+    LearningFraction share = in.constant(LearningFraction.class);
+    boolean follows = in.flag();
+    int level = Checks.within(0, problem.actions().levels() - 1, in.small(), "level of a payment");
+    Payment payment =
+        follows
+            ? Payment.followingTheState(problem)
+            : Payment.constant(problem, problem.actions().incentive(level));
+    boolean stops = in.flag();
+    FillRule filling = in.constant(FillRule.class);
+    return BalancedPolicy.of(
+        problem,
+        new BalancedPolicy.Settings(strength, share, payment, stops, filling, in.number()));
   }
 
   /** Name of a balanced policy, parsed for a problem. */
@@ -133,19 +172,16 @@ public final class BalancedKind implements PolicyKind {
     }
 
     String format() {
-      return BALANCED
-          + ":"
-          + strength
-          + ",share="
-          + share
-          + ",incentive="
-          + incentive
-          + ",stop="
-          + NameOption.format(stops)
-          + ",fill="
-          + name(fill)
-          + ",epsilon="
-          + epsilon;
+      return String.format(
+          Locale.ROOT,
+          "%s:%s,share=%s,incentive=%s,stop=%s,fill=%s,epsilon=%s",
+          BALANCED,
+          strength,
+          share,
+          incentive,
+          NameOption.format(stops),
+          name(fill),
+          epsilon);
     }
 
     private ProtectionLevel strength(String word) {

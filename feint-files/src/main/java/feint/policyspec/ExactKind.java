@@ -1,11 +1,26 @@
 package feint.policyspec;
 
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
+import feint.encoding.ProblemCodec;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.parallel.Execution;
+import feint.parallel.Progress;
+import feint.policy.ExactPolicy;
 import feint.policy.Policy;
 import feint.solver.BackwardInduction;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
 
-/** Optimal policies. */
+/**
+ * Optimal policies. Their encoding is that of their files: the states that a run can reach. The
+ * table is an attachment, since it is large.
+ */
 final class ExactKind implements PolicyKind {
 
   @Override
@@ -36,5 +51,38 @@ final class ExactKind implements PolicyKind {
   @Override
   public void requireMemory(Problem problem) {
     BackwardInduction.requireMemory(problem);
+  }
+
+  @Override
+  public PolicyEncoding<?> encoding() {
+    return new PolicyEncoding<>(
+        "exact", ExactPolicy.class, policy -> true, ExactKind::write, ExactKind::read);
+  }
+
+  private static void write(ExactPolicy policy, CodecOutput out) {
+    ProblemCodec.writeShape(policy.shape(), out);
+    out.text(PolicyTable.kind(policy.index())).attachment(packed(policy.reachable()));
+  }
+
+  private static byte[] packed(ExactPolicy policy) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DeflaterOutputStream out = new DeflaterOutputStream(bytes)) {
+      PolicyTable.write(out, policy, Progress.NONE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // A memory stream does not fail.
+    }
+    return bytes.toByteArray();
+  }
+
+  private static Policy read(CodecInput in) {
+    Shape shape = ProblemCodec.readShape(in);
+    PolicyTable table = new PolicyTable("attachment", shape);
+    String kind = in.text();
+    try (InflaterInputStream from =
+        new InflaterInputStream(new ByteArrayInputStream(in.attachment()))) {
+      return table.read(from, kind);
+    } catch (IOException e) {
+      throw new IllegalArgumentException("the table of an exact policy is damaged", e);
+    }
   }
 }

@@ -5,109 +5,74 @@ import feint.model.Problem;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Option of a policy's name: its range, its default and its parser.
+ * Option of a policy's name.
  *
+ * @param range values that it takes, for documents
+ * @param usual default, for documents
+ * @param rule values that it takes in a problem, for messages
+ * @param fallback default in a problem
+ * @param parser parses a value for a problem; empty if the value is out of range
  * @param <T> its values
  */
-public final class NameOption<T> {
+public record NameOption<T>(
+    String name,
+    String range,
+    String usual,
+    Function<Problem, String> rule,
+    Function<Problem, T> fallback,
+    BiFunction<String, Problem, Optional<T>> parser) {
 
-  /** Parser of a value for a problem; empty if it is out of range. */
-  @FunctionalInterface
-  private interface Parser<T> {
-    Optional<T> parse(String value, Problem problem);
-  }
-
-  private final String name;
-  private final String range;
-  private final String usual;
-  private final Function<Problem, String> rule;
-  private final Function<Problem, T> fallback;
-  private final Parser<T> parser;
-
-  private NameOption(
-      String name,
-      String range,
-      String usual,
-      Function<Problem, String> rule,
-      Function<Problem, T> fallback,
-      Parser<T> parser) {
-    this.name = name;
-    this.range = range;
-    this.usual = usual;
-    this.rule = rule;
-    this.fallback = fallback;
-    this.parser = parser;
+  private static <T> NameOption<T> of(
+      String name, String range, T usual, Function<String, Optional<T>> parser) {
+    return new NameOption<>(
+        name, range, format(usual), any -> range, any -> usual, (text, any) -> parser.apply(text));
   }
 
   /** Returns an option with the values {@code all}, identified by their texts. */
   static <T> NameOption<T> choice(String name, T usual, List<T> all) {
-    String words = Joiner.or(all.stream().map(Object::toString).toList());
-    return new NameOption<>(
+    return of(
         name,
-        words,
-        usual.toString(),
-        any -> words,
-        any -> usual,
-        (value, any) -> all.stream().filter(one -> one.toString().equals(value)).findFirst());
+        Joiner.or(all.stream().map(NameOption::format).toList()),
+        usual,
+        text -> all.stream().filter(one -> format(one).equals(text)).findFirst());
   }
 
   /** Returns an option that is yes or, by default, no. */
   static NameOption<Boolean> yes(String name) {
-    return new NameOption<>(
-        name,
-        "yes or no",
-        "no",
-        any -> "yes or no",
-        any -> false,
-        (value, any) ->
-            Stream.of("yes", "no")
-                .filter(value::equals)
-                .map(word -> word.equals("yes"))
-                .findFirst());
+    return choice(name, false, List.of(true, false));
   }
 
   /** Returns an option that is an integer in {@code first..last}. */
   static NameOption<Integer> whole(String name, int usual, int first, int last) {
-    String range = first + ".." + last;
-    return new NameOption<>(
+    return of(
         name,
-        range,
-        "" + usual,
-        any -> "in " + range,
-        any -> usual,
-        (value, any) ->
+        "in " + first + ".." + last,
+        usual,
+        text ->
             IntStream.rangeClosed(first, last)
                 .boxed()
-                .filter(number -> value.equals("" + number))
+                .filter(n -> text.equals("" + n))
                 .findFirst());
   }
 
   /** Returns an option that is a number in [0, most], which may be given in percent. */
   static NameOption<Double> number(String name, double usual, double most) {
-    String range = "a number in [0, " + plain(most) + "]";
-    return new NameOption<>(
-        name,
-        range,
-        plain(usual),
-        any -> range,
-        any -> usual,
-        (value, any) -> decimal(value).filter(number -> number >= 0 && number <= most));
+    String bound = new BigDecimal(String.valueOf(most)).stripTrailingZeros().toPlainString();
+    return of(name, "a number in [0, " + bound + "]", usual, text -> decimal(text, most));
   }
 
-  private static String plain(double number) {
-    return new BigDecimal(String.valueOf(number)).stripTrailingZeros().toPlainString();
-  }
-
-  private static Optional<Double> decimal(String value) {
-    boolean percent = value.endsWith("%");
+  private static Optional<Double> decimal(String text, double most) {
+    boolean percent = text.endsWith("%");
     try {
-      BigDecimal decimal = new BigDecimal(percent ? value.substring(0, value.length() - 1) : value);
-      return Optional.of((percent ? decimal.movePointLeft(2) : decimal).doubleValue());
+      BigDecimal decimal = new BigDecimal(percent ? text.substring(0, text.length() - 1) : text);
+      double number = (percent ? decimal.movePointLeft(2) : decimal).doubleValue();
+      return number >= 0 && number <= most ? Optional.of(number) : Optional.empty();
     } catch (NumberFormatException e) {
       return Optional.empty();
     }
@@ -123,55 +88,19 @@ public final class NameOption<T> {
         "the highest",
         problem -> Joiner.or(incentives(problem, word)),
         problem -> "" + problem.actions().highestIncentive(),
-        (value, problem) ->
-            incentives(problem, word).contains(value) ? Optional.of(value) : Optional.empty());
+        (text, problem) -> Optional.of(text).filter(incentives(problem, word)::contains));
   }
 
   private static List<String> incentives(Problem problem, String word) {
-    Stream<String> amounts =
-        IntStream.range(0, problem.actions().levels())
-            .mapToObj(level -> "" + problem.actions().incentive(level));
-    return Stream.concat(amounts, Stream.of(word)).toList();
+    IntStream levels = IntStream.range(0, problem.actions().levels());
+    return Stream.concat(
+            levels.mapToObj(level -> "" + problem.actions().incentive(level)), Stream.of(word))
+        .toList();
   }
 
   /** Returns a copy that is documented with another default, which depends on other options. */
   NameOption<T> documented(String otherUsual) {
     return new NameOption<>(name, range, otherUsual, rule, fallback, parser);
-  }
-
-  /** Returns the name. */
-  public String name() {
-    return name;
-  }
-
-  /** Returns the values that it takes, for documents. */
-  public String range() {
-    return range;
-  }
-
-  /** Returns the default, for documents. */
-  public String usual() {
-    return usual;
-  }
-
-  /** Returns the default in a problem. */
-  T fallback(Problem problem) {
-    return fallback.apply(problem);
-  }
-
-  /** Returns the values that it takes in a problem, for messages. */
-  String rule(Problem problem) {
-    return rule.apply(problem);
-  }
-
-  /** Parses a value; empty if it is out of range. */
-  Optional<T> parse(String value, Problem problem) {
-    return parser.parse(value, problem);
-  }
-
-  /** Returns the names of options, for messages. */
-  static List<String> names(List<NameOption<?>> options) {
-    return options.stream().<String>map(NameOption::name).toList();
   }
 
   /** Formats a value as the parser reads it. */

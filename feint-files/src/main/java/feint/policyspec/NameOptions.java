@@ -26,7 +26,7 @@ final class NameOptions {
     this.name = name;
     this.known = known;
     this.problem = problem;
-    List<String> names = NameOption.names(known);
+    List<String> names = known.stream().<String>map(NameOption::name).toList();
     for (String part : parts) {
       int equals = part.indexOf('=');
       String option = equals < 0 ? part : part.substring(0, equals);
@@ -46,9 +46,7 @@ final class NameOptions {
   static NameOptions of(String name, PolicyKind kind, Problem problem) {
     int word = kind.word().length();
     List<String> parts =
-        name.length() == word
-            ? List.of()
-            : Arrays.asList(name.substring(word + 1).split(",", -1));
+        name.length() == word ? List.of() : Arrays.asList(name.substring(word + 1).split(",", -1));
     return new NameOptions(name, kind.options(), parts, problem);
   }
 
@@ -63,17 +61,19 @@ final class NameOptions {
 
   /** Returns the value of an option, or its default. */
   <T> T get(NameOption<T> option) {
-    return get(option, option.fallback(problem));
+    return get(option, option.fallback().apply(problem));
   }
 
   /** Returns the value of an option, or a default that depends on other options. */
   <T> T get(NameOption<T> option, T usual) {
-    return has(option)
-        ? option
-            .parse(text(option), problem)
-            .orElseThrow(
-                () -> fault(option.name() + " must be " + option.rule(problem), text(option)))
-        : usual;
+    if (!has(option)) {
+      return usual;
+    }
+    return option
+        .parser()
+        .apply(text(option), problem)
+        .orElseThrow(
+            () -> fault(option.name() + " must be " + option.rule().apply(problem), text(option)));
   }
 
   /** Returns all options with their values. */

@@ -1,6 +1,13 @@
 package feint.policyspec;
 
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
+import feint.encoding.ProblemCodec;
+import feint.encoding.RunLengths;
+import feint.math.Checks;
+import feint.model.Actions;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.parallel.Execution;
 import feint.policy.Policy;
 import feint.zeroleak.oblivious.CheapestOblivious;
@@ -8,21 +15,29 @@ import feint.zeroleak.oblivious.IncentiveRule;
 import feint.zeroleak.oblivious.ObliviousPolicy;
 import feint.zeroleak.oblivious.ObliviousSettings;
 import feint.zeroleak.oblivious.Order;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Oblivious policies: {@code oblivious}, or with options, such as {@code
  * oblivious:order=alternate,stop=yes,decoys=2,incentive=3} or {@code
  * oblivious:incentive=cheapest,finish=0.95}. All options may be omitted.
+ *
+ * <p>The encoding consists of the settings and the incentives, by oracle state or as a table by
+ * queries sent, oracle state and successes to come, run-length encoded.
  */
-public final class ObliviousKind implements PolicyKind {
+final class ObliviousKind implements PolicyKind {
 
   /** Word with which the names begin. */
-  public static final String OBLIVIOUS = "oblivious";
+  private static final String OBLIVIOUS = "oblivious";
 
   /** Smallest incentives that finish with the requested probability. */
   private static final String CHEAPEST = "cheapest";
+
+  /** Maximum size of an encoded table, well above any that can be solved for. */
+  private static final int MOST_LEVELS = 1 << 25;
 
   private static final NameOption<Order> ORDER =
       NameOption.choice("order", Order.ONE_FIRST, List.of(Order.values()));
@@ -32,8 +47,7 @@ public final class ObliviousKind implements PolicyKind {
   private static final NameOption<Integer> DECOYS =
       NameOption.whole("decoys", 1, 1, ObliviousSettings.MOST_DECOYS);
 
-  private static final NameOption<String> INCENTIVE =
-      NameOption.incentive("incentive", CHEAPEST);
+  private static final NameOption<String> INCENTIVE = NameOption.incentive("incentive", CHEAPEST);
 
   private static final NameOption<Double> FINISH =
       NameOption.number("finish", 0, 1).documented("none; needed by incentive=cheapest");
@@ -82,18 +96,82 @@ public final class ObliviousKind implements PolicyKind {
   }
 
   @Override
-  public boolean countsClients(Policy policy) {
-    return true;
-  }
-
-  @Override
-  public boolean hasMemory() {
-    return true;
-  }
-
-  @Override
   public Protection protection() {
     return Protection.ANY_ORACLE;
+  }
+
+  @Override
+  public PolicyEncoding<?> encoding() {
+    return new PolicyEncoding<>(
+        OBLIVIOUS,
+        ObliviousPolicy.class,
+        ObliviousKind::covers,
+        ObliviousKind::write,
+        ObliviousKind::read);
+  }
+
+  private static boolean covers(ObliviousPolicy policy) {
+    return policy.incentives().levelsByState().isPresent()
+        || size(policy.shape(), policy.settings()) <= MOST_LEVELS;
+  }
+
+  private static double size(Shape shape, ObliviousSettings settings) {
+    return (double) shape.horizon() * shape.oracleStates() * settings.allSuccesses(shape);
+  }
+
+  private static void write(ObliviousPolicy policy, CodecOutput out) {
+    Shape shape = policy.shape();
+    ProblemCodec.writeShape(shape, out);
+    ObliviousSettings settings = policy.settings();
+    out.constant(settings.order()).whole(settings.decoys()).flag(settings.stops());
+    Optional<int[]> byState = policy.incentives().levelsByState();
+    out.flag(byState.isPresent());
+    if (byState.isPresent()) {
+      out.wholes(byState.get());
+    } else {
+      RunLengths.write(table(policy.incentives(), shape, settings.allSuccesses(shape)), out);
+    }
+  }
+
+  private static byte[] table(IncentiveRule rule, Shape shape, int all) {
+    byte[] table = new byte[shape.horizon() * shape.oracleStates() * all];
+    int index = 0;
+    for (int t = 0; t < shape.horizon(); t++) {
+      for (int o = 1; o <= shape.oracleStates(); o++) {
+        for (int toCome = 1; toCome <= all; toCome++) {
+          table[index++] = (byte) rule.level(t, o, toCome);
+        }
+      }
+    }
+    return table;
+  }
+
+  private static Policy read(CodecInput in) {
+    Shape shape = ProblemCodec.readShape(in);
+    ObliviousSettings settings =
+        new ObliviousSettings(in.constant(Order.class), in.small(), in.flag());
+    IncentiveRule rule = in.flag() ? byState(shape, in.wholes()) : byTable(shape, settings, in);
+    return ObliviousPolicy.of(settings, rule);
+  }
+
+  private static IncentiveRule byState(Shape shape, int[] levels) {
+    Actions actions = shape.actions();
+    int[] incentives =
+        Arrays.stream(levels)
+            .map(level -> Checks.within(0, actions.levels() - 1, level, "level of an incentive"))
+            .map(actions::incentive)
+            .toArray();
+    return IncentiveRule.byState(shape, incentives);
+  }
+
+  private static IncentiveRule byTable(Shape shape, ObliviousSettings settings, CodecInput in) {
+    double size = size(shape, settings);
+    Checks.require(size <= MOST_LEVELS, "levels", "must be at most " + MOST_LEVELS, size);
+    int all = settings.allSuccesses(shape);
+    int states = shape.oracleStates();
+    byte[] table = RunLengths.read((int) size, shape.actions().levels() - 1, in);
+    return IncentiveRule.of(
+        shape, (sent, oracle, toCome) -> table[(sent * states + oracle - 1) * all + toCome - 1]);
   }
 
   /** Name of an oblivious policy, parsed for a problem. */
@@ -138,15 +216,14 @@ public final class ObliviousKind implements PolicyKind {
     }
 
     String format() {
-      return OBLIVIOUS
-          + ":order="
-          + settings.order()
-          + ",stop="
-          + NameOption.format(settings.stops())
-          + ",decoys="
-          + settings.decoys()
-          + ",incentive="
-          + incentive
+      return String.format(
+              Locale.ROOT,
+              "%s:order=%s,stop=%s,decoys=%s,incentive=%s",
+              OBLIVIOUS,
+              settings.order(),
+              NameOption.format(settings.stops()),
+              settings.decoys(),
+              incentive)
           + (incentive.equals(CHEAPEST) ? ",finish=" + finish : "");
     }
 

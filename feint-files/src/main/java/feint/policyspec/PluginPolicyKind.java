@@ -23,6 +23,11 @@ record PluginPolicyKind(LoadedPlugin<PolicyPlugin> plugin) implements PolicyKind
   }
 
   @Override
+  public PolicyEncoding<?> encoding() {
+    return PluginEncoding.BY_JAR;
+  }
+
+  @Override
   public boolean is(String name) {
     return name.equals(word()) || name.startsWith(word() + ":");
   }

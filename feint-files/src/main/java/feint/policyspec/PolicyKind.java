@@ -13,7 +13,7 @@ public interface PolicyKind {
 
   /** Work that it takes to build a policy. */
   enum Effort {
-    /** No more than reading its name. */
+    /** None beyond parsing its name. */
     NONE,
     /** Some computation. */
     SOME,
@@ -41,6 +41,11 @@ public interface PolicyKind {
    */
   Policy build(String name, Problem problem, Execution execution);
 
+  /** Returns the codec of the policies; by default of those that depend on the stage only. */
+  default PolicyEncoding<?> encoding() {
+    return StagedEncoding.BY_STAGE;
+  }
+
   /** Returns the options, in the order in which they are written out. */
   default List<NameOption<?>> options() {
     return List.of();
@@ -58,9 +63,7 @@ public interface PolicyKind {
 
   /** Returns the name with all options written out; equal for equal policies of a problem. */
   default String canonical(String name, Problem problem) {
-    return options().isEmpty()
-        ? name
-        : word() + ":" + NameOptions.of(name, this, problem).format();
+    return options().isEmpty() ? name : word() + ":" + NameOptions.of(name, this, problem).format();
   }
 
   /** Returns whether the policy that a name denotes depends on the success probabilities. */
@@ -70,12 +73,12 @@ public interface PolicyKind {
 
   /** Returns whether the policy must be built for the number of clients if that is observable. */
   default boolean countsClients(Policy policy) {
-    return false;
+    return protection() != Protection.NONE;
   }
 
   /** Returns whether decisions depend on the history beyond the ledger. */
   default boolean hasMemory() {
-    return false;
+    return protection() != Protection.NONE;
   }
 
   /** Returns what the policies protect against. */

@@ -129,10 +129,7 @@ public final class PolicyRegistry {
 
   /** Returns the names of plug-ins. */
   public List<String> own() {
-    return kinds.stream()
-        .filter(PluginPolicyKind.class::isInstance)
-        .map(PolicyKind::word)
-        .toList();
+    return kinds.stream().filter(PluginPolicyKind.class::isInstance).map(PolicyKind::word).toList();
   }
 
   /** Returns the names to offer to users, those of policies that leak nothing first. */

@@ -1,8 +1,8 @@
 package feint.cluster;
 
-import feint.distributed.CodecInput;
-import feint.distributed.CodecOutput;
 import feint.distributed.WorkCodec;
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 
 /** Codec of {@link Idle} work. */
 public final class IdleCodec implements WorkCodec<Long, Idle> {

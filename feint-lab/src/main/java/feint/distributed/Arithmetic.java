@@ -1,5 +1,6 @@
 package feint.distributed;
 
+import feint.encoding.CodecOutput;
 import feint.io.Sha256;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Stream;

@@ -1,11 +1,15 @@
 package feint.distributed;
 
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
+import feint.encoding.ProblemCodec;
 import feint.experiment.EvaluatedRuns;
 import feint.experiment.RunCourse;
 import feint.math.Checks;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy;
+import feint.policyspec.PolicyCodec;
 import java.util.List;
 
 /**

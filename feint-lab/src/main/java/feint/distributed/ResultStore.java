@@ -1,5 +1,7 @@
 package feint.distributed;
 
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 import feint.io.ArchiveException;
 import feint.io.AtomicFile;
 import feint.io.DataDirectory;

@@ -1,6 +1,8 @@
 package feint.distributed;
 
 import feint.attack.Tally;
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 import feint.math.Moments;
 
 /**

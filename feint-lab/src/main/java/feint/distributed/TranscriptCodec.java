@@ -1,10 +1,14 @@
 package feint.distributed;
 
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
+import feint.encoding.ProblemCodec;
 import feint.math.Checks;
 import feint.model.Action;
 import feint.model.Problem;
 import feint.policy.DecoySteps;
 import feint.policy.Query;
+import feint.policyspec.PolicyCodec;
 import feint.simulation.Transcript;
 import feint.simulation.TranscriptBlocks;
 import java.util.List;

@@ -1,9 +1,13 @@
 package feint.distributed;
 
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
+import feint.encoding.ProblemCodec;
 import feint.math.Checks;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy;
+import feint.policyspec.PolicyCodec;
 import feint.simulation.EpisodeTally;
 import feint.simulation.Trial;
 import feint.simulation.TrialBlocks;

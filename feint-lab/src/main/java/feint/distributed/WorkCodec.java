@@ -1,5 +1,7 @@
 package feint.distributed;
 
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 import feint.parallel.ParallelTask;
 
 /**

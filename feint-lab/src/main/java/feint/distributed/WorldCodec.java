@@ -1,12 +1,14 @@
 package feint.distributed;
 
 import feint.attack.World;
-import feint.model.Participation;
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
+import feint.encoding.ParticipationCodec;
+import feint.encoding.ProblemCodec;
 import feint.model.Problem;
-import java.util.stream.IntStream;
 
 /** Codec of the worlds of audited runs. */
-public final class WorldCodec {
+final class WorldCodec {
 
   private WorldCodec() {}
 
@@ -17,7 +19,7 @@ public final class WorldCodec {
   static void write(World world, CodecOutput out) {
     ProblemCodec.write(world.problem(), out);
     out.whole(world.colluding());
-    world.clients().ifPresent(clients -> writeClients(clients, out));
+    world.clients().ifPresent(clients -> ParticipationCodec.write(clients, out));
     out.whole(world.runsInARow()).flag(world.carried());
   }
 
@@ -25,17 +27,9 @@ public final class WorldCodec {
     Problem problem = ProblemCodec.read(in);
     int colluding = in.small();
     World world =
-        colluding == 0 ? World.of(problem) : World.attended(readClients(in), problem, colluding);
+        colluding == 0
+            ? World.of(problem)
+            : World.attended(ParticipationCodec.read(in), problem, colluding);
     return world.inRows(in.small(), in.flag());
-  }
-
-  public static void writeClients(Participation clients, CodecOutput out) {
-    out.whole(clients.clients())
-        .number(clients.stay())
-        .wholes(IntStream.rangeClosed(1, clients.states()).map(clients::threshold).toArray());
-  }
-
-  public static Participation readClients(CodecInput in) {
-    return Participation.of(in.small(), in.number(), in.wholes());
   }
 }

@@ -10,6 +10,8 @@ import feint.attack.Knowledge;
 import feint.attack.PlayedAudit;
 import feint.attack.PlayedAudits;
 import feint.attack.World;
+import feint.encoding.CodecOutput;
+import feint.encoding.ProblemCodec;
 import feint.math.Seed;
 import feint.model.Participation;
 import feint.model.Perturbation;

@@ -20,6 +20,7 @@ import feint.policy.DecoyStepping;
 import feint.policy.PluginPolicy;
 import feint.policy.Policy;
 import feint.policy.PolicyPlugin;
+import feint.policyspec.JarCodec;
 import feint.testkit.OwnJar;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,8 +2,11 @@ package feint.distributed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 import feint.model.Problem;
 import feint.policy.Policy;
+import feint.policyspec.PolicyCodec;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

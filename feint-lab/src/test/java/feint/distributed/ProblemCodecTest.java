@@ -2,6 +2,9 @@ package feint.distributed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
+import feint.encoding.ProblemCodec;
 import feint.math.Distribution;
 import feint.math.Seed;
 import feint.model.Action;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import feint.attack.PlayedAudits;
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
+import feint.encoding.ProblemCodec;
 import feint.experiment.EvaluatedRuns;
 import feint.math.Distribution;
 import feint.math.Seed;
@@ -14,6 +17,7 @@ import feint.policy.MixturePolicy;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.policy.Thresholds;
+import feint.policyspec.PolicyCodec;
 import feint.simulation.TranscriptBlocks;
 import feint.simulation.Trial;
 import feint.simulation.TrialBlocks;

@@ -1,10 +1,9 @@
 package feint.reproduction;
 
-import feint.distributed.CodecInput;
-import feint.distributed.CodecOutput;
-import feint.distributed.PolicyCodec;
-import feint.distributed.ProblemCodec;
-import feint.distributed.WorldCodec;
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
+import feint.encoding.ParticipationCodec;
+import feint.encoding.ProblemCodec;
 import feint.federated.Clients;
 import feint.federated.FederatedData;
 import feint.federated.FederatedRun;
@@ -12,6 +11,7 @@ import feint.math.Checks;
 import feint.model.Participation;
 import feint.model.Problem;
 import feint.network.Kernel;
+import feint.policyspec.PolicyCodec;
 import feint.scenario.Federated;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +55,7 @@ final class ContendersCodec {
     FederatedRun run = contender.run();
     out.text(contender.name()).flag(contender.trained()).flag(run.isCounting());
     ProblemCodec.write(run.bucketed(), out);
-    WorldCodec.writeClients(run.clients().participation(), out);
+    ParticipationCodec.write(run.clients().participation(), out);
     FederatedCodec.write(run.clients().settings(), out);
     PolicyCodec.write(contender.policy(), out);
   }
@@ -65,7 +65,7 @@ final class ContendersCodec {
     boolean trained = in.flag();
     boolean counting = in.flag();
     Problem bucketed = ProblemCodec.read(in);
-    Participation participation = WorldCodec.readClients(in);
+    Participation participation = ParticipationCodec.read(in);
     Federated settings = FederatedCodec.read(in);
     Clients clients = new Clients(participation, settings, data);
     FederatedRun run =

@@ -1,7 +1,7 @@
 package feint.reproduction;
 
-import feint.distributed.CodecInput;
-import feint.distributed.CodecOutput;
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 import feint.scenario.Federated;
 import feint.scenario.Federated.Decoy;
 import feint.scenario.Federated.Success;

@@ -1,8 +1,8 @@
 package feint.reproduction;
 
-import feint.distributed.CodecInput;
-import feint.distributed.CodecOutput;
 import feint.distributed.WorkCodec;
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 import feint.math.Seed;
 import feint.reproduction.Figure2Runs.Followed;
 import java.util.List;

@@ -1,7 +1,7 @@
 package feint.reproduction;
 
-import feint.distributed.CodecInput;
-import feint.distributed.CodecOutput;
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 import feint.reproduction.Figure2Runs.Followed;
 import feint.reproduction.Figure2Runs.Named;
 

@@ -2,8 +2,8 @@ package feint.reproduction;
 
 import feint.attack.GuessOutcome;
 import feint.attack.points.FeatureVector;
-import feint.distributed.CodecInput;
-import feint.distributed.CodecOutput;
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 import feint.federated.LabellingTask;
 import feint.math.Checks;
 import feint.reproduction.Table1Runs.Kept;

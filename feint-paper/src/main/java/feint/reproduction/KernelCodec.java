@@ -2,8 +2,8 @@ package feint.reproduction;
 
 import feint.blas.KernelDigits;
 import feint.blas.Kernels;
-import feint.distributed.CodecInput;
-import feint.distributed.CodecOutput;
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 import feint.math.Checks;
 import feint.network.Kernel;
 

@@ -1,8 +1,8 @@
 package feint.reproduction;
 
-import feint.distributed.CodecInput;
-import feint.distributed.CodecOutput;
 import feint.distributed.WorkCodec;
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 import feint.math.Seed;
 import feint.reproduction.Table1Runs.Kept;
 import java.util.List;

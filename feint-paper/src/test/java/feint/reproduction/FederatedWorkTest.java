@@ -3,10 +3,10 @@ package feint.reproduction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import feint.distributed.CodecInput;
-import feint.distributed.CodecOutput;
 import feint.distributed.PortableWork;
 import feint.distributed.ReceivedWork;
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 import feint.federated.Clients;
 import feint.federated.FederatedData;
 import feint.federated.FederatedRun;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import feint.blas.KernelDigits;
 import feint.blas.Kernels;
-import feint.distributed.CodecInput;
-import feint.distributed.CodecOutput;
 import feint.distributed.PortableWork;
 import feint.distributed.ReceivedWork;
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 import feint.math.Seed;
 import feint.network.Kernel;
 import java.io.IOException;

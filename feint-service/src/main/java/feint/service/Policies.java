@@ -9,10 +9,10 @@ import feint.plugin.Plugin;
 import feint.plugin.PluginException;
 import feint.policy.Policy;
 import feint.policyfile.NamedPolicy;
-import feint.policyspec.PolicyKind;
-import feint.policyspec.PolicyRegistry;
 import feint.policyfile.PolicyCatalogue;
 import feint.policyfile.PolicyFile;
+import feint.policyspec.PolicyKind;
+import feint.policyspec.PolicyRegistry;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioException;
@@ -106,7 +106,8 @@ final class Policies implements Preparation.Solver {
     origin.requireHere(registry);
     if (!isFile && registry.file(origin.name()).isPresent()) {
       List<String> known =
-          Stream.concat(PolicyRegistry.NAMES_WITHOUT_FILE.stream(), registry.own().stream()).toList();
+          Stream.concat(PolicyRegistry.NAMES_WITHOUT_FILE.stream(), registry.own().stream())
+              .toList();
       throw RejectedException.invalid(
           "policy must be "
               + String.join(", ", known)
@@ -180,7 +181,8 @@ final class Policies implements Preparation.Solver {
 
   private NamedPolicy create(
       Scenario scenario, String name, Optional<String> file, Progress progress) {
-    PolicyCatalogue catalogue = new PolicyCatalogue(scenario, SHARED.withProgress(progress), registry);
+    PolicyCatalogue catalogue =
+        new PolicyCatalogue(scenario, SHARED.withProgress(progress), registry);
     try {
       if (file.isPresent()) {
         return inFile(catalogue, name, document(file.get()));

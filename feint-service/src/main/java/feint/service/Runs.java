@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import feint.data.PublicRecord;
 import feint.math.Seed;
 import feint.policyfile.NamedPolicy;
-import feint.policyspec.PolicyRegistry;
 import feint.policyfile.TrajectoryNames;
+import feint.policyspec.PolicyRegistry;
 import feint.scenario.Scenario;
 import feint.store.Actor;
 import feint.store.Phase;
@@ -82,7 +82,8 @@ public final class Runs implements AutoCloseable {
     return in(store, clock, bounds, PolicyRegistry.BUILT_IN);
   }
 
-  private static Runs in(RunStore store, Clock clock, LiveRuns.Bounds bounds, PolicyRegistry names) {
+  private static Runs in(
+      RunStore store, Clock clock, LiveRuns.Bounds bounds, PolicyRegistry names) {
     Runs runs = new Runs(store, clock, bounds, names);
     long after = 0;
     List<RunRow> undone;

@@ -216,9 +216,9 @@ class OwnPolicyRunsTest {
           assertThatExceptionOfType(RejectedException.class)
               .isThrownBy(() -> made(runs, "eagre"))
               .withMessage(
-                  "policy must be exact, certified, greedy, random, balanced, balanced:types,"
-                      + " balanced:steps, balanced:contents, oblivious, eager, or the content of a file,"
-                      + " was eagre; did you mean eager?");
+                  "policy must be "
+                      + String.join(", ", PolicyRegistry.NAMES_WITHOUT_FILE)
+                      + ", eager, or the content of a file, was eagre; did you mean eager?");
           assertThatExceptionOfType(RejectedException.class)
               .isThrownBy(() -> made(runs, "another"))
               .withMessageEndingWith(

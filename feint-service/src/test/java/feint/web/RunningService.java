@@ -35,7 +35,8 @@ final class RunningService implements AutoCloseable {
   /** Starts a service whose rate limits and time-outs use the test's clock. */
   RunningService(Storage storage, ServiceSettings settings, LongSupplier nanoTime) {
     this.service =
-        DecisionService.start(storage, settings, Clock.systemUTC(), nanoTime, PolicyRegistry.BUILT_IN);
+        DecisionService.start(
+            storage, settings, Clock.systemUTC(), nanoTime, PolicyRegistry.BUILT_IN);
   }
 
   /** Starts a service on an open database, which is closed with the service. */

@@ -1,7 +1,7 @@
 package feint.spark;
 
-import feint.distributed.CodecInput;
-import feint.distributed.CodecOutput;
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 import feint.math.ResourceLimitException;
 import feint.plugin.PluginException;
 import feint.plugin.PluginGuard;

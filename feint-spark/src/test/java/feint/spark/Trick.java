@@ -1,8 +1,8 @@
 package feint.spark;
 
-import feint.distributed.CodecInput;
-import feint.distributed.CodecOutput;
 import feint.distributed.WorkCodec;
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 import feint.parallel.ParallelTask;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;

@@ -143,9 +143,13 @@ public final class ArchitectureRules {
           .with("data.numpy", "io", "math", "parallel")
           .with("scenario", "io", "plugin", "model", "math", "parallel")
           .with("provenance", "scenario", "plugin", "math", "parallel")
+          .with("encoding", "io", "model", "math")
           .with(
               "policyspec",
+              "encoding",
+              "plugin.jar",
               "io",
+              "attack",
               "bound",
               "zeroleak.oblivious",
               "zeroleak.balanced",
@@ -163,7 +167,6 @@ public final class ArchitectureRules {
               "io",
               "bound",
               "policy",
-              "plugin",
               "model",
               "math",
               "parallel")

@@ -1,10 +1,13 @@
-package feint.distributed;
+package feint.policyspec;
 
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 import feint.math.Checks;
 import feint.policy.Policy;
 import feint.policy.SinglePolicy;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Codec of policies of all known kinds. A decoded policy makes the same decisions as the encoded
@@ -15,17 +18,16 @@ public final class PolicyCodec {
 
   private static final int VERSION = 1;
 
-  private static final List<PolicyKind<?>> KINDS =
-      List.of(
-          new StagedKind(),
-          new ExactKind(),
-          new LongRunKind(),
-          new BalancedKind(),
-          new ObliviousKind(),
-          new MixtureKind(),
-          new ClientCountKind(),
-          new DecoySteppingKind(),
-          new PluginKindOfPolicy());
+  /** Encodings of the built-in kinds, then those of policies that consist of others. */
+  private static final List<PolicyEncoding<?>> ENCODINGS =
+      Stream.<PolicyEncoding<?>>concat(
+              PolicyRegistry.BUILT_IN.kinds().stream().map(PolicyKind::encoding).distinct(),
+              Stream.of(
+                  WrapperEncodings.MIXTURE,
+                  WrapperEncodings.CLIENT_COUNT,
+                  WrapperEncodings.DECOY_STEPPING,
+                  PluginEncoding.BY_JAR))
+          .toList();
 
   private static final PolicyCache CACHE = new PolicyCache();
 
@@ -33,28 +35,20 @@ public final class PolicyCodec {
 
   /** Returns whether a policy can be encoded. */
   public static boolean covers(Policy policy) {
-    return kind(policy).filter(kind -> covers(kind, policy)).isPresent();
+    return encoding(policy).filter(encoding -> encoding.covers(policy)).isPresent();
   }
 
-  private static Optional<PolicyKind<?>> kind(Policy policy) {
-    return KINDS.stream().filter(kind -> kind.type().isInstance(policy)).findFirst();
-  }
-
-  private static <P extends Policy> boolean covers(PolicyKind<P> kind, Policy policy) {
-    return kind.covers(kind.type().cast(policy));
+  private static Optional<PolicyEncoding<?>> encoding(Policy policy) {
+    return ENCODINGS.stream().filter(encoding -> encoding.type().isInstance(policy)).findFirst();
   }
 
   public static void write(Policy policy, CodecOutput out) {
-    PolicyKind<?> kind =
-        kind(policy)
+    PolicyEncoding<?> encoding =
+        encoding(policy)
             .orElseThrow(() -> new IllegalArgumentException("policy must be of a known kind"));
-    CodecOutput part = new CodecOutput().whole(VERSION).text(kind.name());
-    write(kind, policy, part);
+    CodecOutput part = new CodecOutput().whole(VERSION).text(encoding.name());
+    encoding.write(policy, part);
     out.part(part);
-  }
-
-  private static <P extends Policy> void write(PolicyKind<P> kind, Policy policy, CodecOutput out) {
-    kind.write(kind.type().cast(policy), out);
   }
 
   /**
@@ -71,11 +65,12 @@ public final class PolicyCodec {
     int version = in.small();
     Checks.require(version == VERSION, "version of a policy", "must be " + VERSION, version);
     String name = in.text();
-    return KINDS.stream()
-        .filter(kind -> kind.name().equals(name))
+    return ENCODINGS.stream()
+        .filter(encoding -> encoding.name().equals(name))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("policy of an unknown kind: " + name))
-        .read(in);
+        .reader()
+        .apply(in);
   }
 
   /** Reads a policy that is not a mixture. */

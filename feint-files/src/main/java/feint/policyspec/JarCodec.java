@@ -1,6 +1,8 @@
-package feint.distributed;
+package feint.policyspec;
 
 import feint.attack.AttackerPlugin;
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 import feint.io.AtomicFile;
 import feint.io.Sha256;
 import feint.math.Checks;
@@ -21,12 +23,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Codec of plug-ins: the jar is an attachment, loaded by the receiver. */
-final class JarCodec {
+public final class JarCodec {
 
-  static final PluginKind<PolicyPlugin> POLICIES =
+  /** Policies of a jar. */
+  public static final PluginKind<PolicyPlugin> POLICIES =
       new PluginKind<>(PolicyPlugin.class, "policy", Set.of());
 
-  static final PluginKind<AttackerPlugin> ATTACKERS =
+  /** Attackers of a jar. */
+  public static final PluginKind<AttackerPlugin> ATTACKERS =
       new PluginKind<>(AttackerPlugin.class, "attacker", Set.of());
 
   /** Received jars by their content. They stay open, since plug-ins load classes. */
@@ -35,7 +39,7 @@ final class JarCodec {
   private JarCodec() {}
 
   /** Returns whether the jar of a plug-in is unchanged since it was loaded. */
-  static boolean covers(LoadedPlugin<?> plugin) {
+  public static boolean covers(LoadedPlugin<?> plugin) {
     return content(plugin.source()).isPresent();
   }
 
@@ -54,7 +58,8 @@ final class JarCodec {
     }
   }
 
-  static void write(LoadedPlugin<?> plugin, CodecOutput out) {
+  /** Writes a plug-in. */
+  public static void write(LoadedPlugin<?> plugin, CodecOutput out) {
     byte[] jar =
         content(plugin.source())
             .orElseThrow(
@@ -62,7 +67,8 @@ final class JarCodec {
     out.text(plugin.name()).text(plugin.source().jar()).attachment(jar);
   }
 
-  static <T extends Plugin> LoadedPlugin<T> read(PluginKind<T> kind, CodecInput in) {
+  /** Reads a plug-in. */
+  public static <T extends Plugin> LoadedPlugin<T> read(PluginKind<T> kind, CodecInput in) {
     String name = in.text();
     String jar = in.text();
     return opened(jar, in.attachment()).of(kind).stream()

@@ -1,4 +1,4 @@
-package feint.distributed;
+package feint.encoding;
 
 import feint.math.Checks;
 import feint.math.Distribution;
@@ -53,7 +53,8 @@ public final class ProblemCodec {
         .build();
   }
 
-  static void writeShape(Shape shape, CodecOutput out) {
+  /** Writes a shape. */
+  public static void writeShape(Shape shape, CodecOutput out) {
     out.whole(shape.horizon())
         .whole(shape.successes())
         .whole(shape.oracleStates())
@@ -62,7 +63,8 @@ public final class ProblemCodec {
         .whole(shape.prior().learning());
   }
 
-  static Shape readShape(CodecInput in) {
+  /** Reads a shape. */
+  public static Shape readShape(CodecInput in) {
     int horizon = in.small();
     int successes = in.small();
     int oracleStates = in.small();

@@ -1,5 +1,8 @@
-package feint.distributed;
+package feint.policyspec;
 
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
+import feint.encoding.Interner;
 import feint.math.Checks;
 import feint.model.Shape;
 import feint.policy.DecisionRule;

@@ -1,5 +1,9 @@
-package feint.distributed;
+package feint.policyspec;
 
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
+import feint.encoding.Interner;
+import feint.encoding.ProblemCodec;
 import feint.math.Checks;
 import feint.model.Shape;
 import feint.policy.DecisionRule;
@@ -10,28 +14,26 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Codec of policies of oracle state, queue and query number: each rule once. */
-final class StagedKind implements PolicyKind<StagedPolicy> {
+final class StagedEncoding {
 
-  @Override
-  public String name() {
-    return "staged";
-  }
+  static final PolicyEncoding<StagedPolicy> BY_STAGE =
+      new PolicyEncoding<>(
+          "staged",
+          StagedPolicy.class,
+          StagedEncoding::covers,
+          StagedEncoding::write,
+          StagedEncoding::read);
 
-  @Override
-  public Class<StagedPolicy> type() {
-    return StagedPolicy.class;
-  }
+  private StagedEncoding() {}
 
-  @Override
-  public boolean covers(StagedPolicy policy) {
+  private static boolean covers(StagedPolicy policy) {
     return IntStream.range(0, policy.shape().horizon())
         .mapToObj(policy::rule)
         .distinct()
         .allMatch(rule -> RuleCodec.covers(rule, policy.shape()));
   }
 
-  @Override
-  public void write(StagedPolicy policy, CodecOutput out) {
+  private static void write(StagedPolicy policy, CodecOutput out) {
     Shape shape = policy.shape();
     Interner rules = new Interner();
     int[] byStage = new int[shape.horizon()];
@@ -44,8 +46,7 @@ final class StagedKind implements PolicyKind<StagedPolicy> {
     out.wholes(byStage);
   }
 
-  @Override
-  public Policy read(CodecInput in) {
+  private static Policy read(CodecInput in) {
     Shape shape = ProblemCodec.readShape(in);
     List<DecisionRule> rules = in.list(rule -> rule.part(part -> RuleCodec.read(shape, part)));
     int[] byStage = in.wholes();

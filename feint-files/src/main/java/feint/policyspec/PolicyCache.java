@@ -1,4 +1,4 @@
-package feint.distributed;
+package feint.policyspec;
 
 import feint.io.Sha256;
 import feint.policy.Policy;

@@ -1,4 +1,4 @@
-package feint.distributed;
+package feint.encoding;
 
 import feint.io.Sha256;
 import java.io.ByteArrayOutputStream;

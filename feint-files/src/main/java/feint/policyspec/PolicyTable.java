@@ -1,4 +1,4 @@
-package feint.policyfile;
+package feint.policyspec;
 
 import feint.io.ArchiveException;
 import feint.math.MemoryBudget;

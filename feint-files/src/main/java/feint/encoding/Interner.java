@@ -1,4 +1,4 @@
-package feint.distributed;
+package feint.encoding;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 
 /** Table of encoded values in which equal ones are written once and referred to by number. */
-final class Interner {
+public final class Interner {
 
   private final Map<ByteBuffer, Integer> numbers = new HashMap<>();
   private final List<CodecOutput> distinct = new ArrayList<>();
 
   /** Returns the number of a value, equal for values with the same bytes. */
-  int number(CodecOutput one) {
+  public int number(CodecOutput one) {
     return numbers.computeIfAbsent(
         ByteBuffer.wrap(one.toBytes()),
         bytes -> {
@@ -23,7 +23,7 @@ final class Interner {
   }
 
   /** Writes all values in the order of their numbers. */
-  void write(CodecOutput out) {
+  public void write(CodecOutput out) {
     out.list(distinct, CodecOutput::part);
   }
 }

@@ -1,4 +1,4 @@
-package feint.distributed;
+package feint.encoding;
 
 import feint.math.Checks;
 import feint.model.Action;

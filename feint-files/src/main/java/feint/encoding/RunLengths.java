@@ -1,14 +1,14 @@
-package feint.distributed;
+package feint.encoding;
 
 import feint.math.Checks;
 import java.util.Arrays;
 
 /** Run-length encoding of small numbers. */
-final class RunLengths {
+public final class RunLengths {
 
   private RunLengths() {}
 
-  static void write(byte[] values, CodecOutput out) {
+  public static void write(byte[] values, CodecOutput out) {
     for (int from = 0; from < values.length; ) {
       int to = from + 1;
       while (to < values.length && values[to] == values[from]) {
@@ -20,7 +20,7 @@ final class RunLengths {
   }
 
   /** Reads {@code size} numbers in 0..highest. */
-  static byte[] read(int size, int highest, CodecInput in) {
+  public static byte[] read(int size, int highest, CodecInput in) {
     byte[] values = new byte[size];
     for (int from = 0; from < size; ) {
       byte value = (byte) Checks.within(0, highest, in.small(), "value");

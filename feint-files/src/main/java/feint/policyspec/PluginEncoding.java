@@ -1,5 +1,8 @@
-package feint.distributed;
+package feint.policyspec;
 
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
+import feint.encoding.ProblemCodec;
 import feint.math.Checks;
 import feint.model.Problem;
 import feint.plugin.LoadedPlugin;
@@ -11,35 +14,32 @@ import feint.policy.SinglePolicy;
 import java.util.List;
 
 /** Codec of plug-in policies: the jar, the plug-in's name and its settings. */
-final class PluginKindOfPolicy implements PolicyKind<SinglePolicy> {
+final class PluginEncoding {
 
-  @Override
-  public String name() {
-    return "own";
-  }
+  static final PolicyEncoding<SinglePolicy> BY_JAR =
+      new PolicyEncoding<>(
+          "own",
+          SinglePolicy.class,
+          PluginEncoding::covers,
+          PluginEncoding::write,
+          PluginEncoding::read);
 
-  @Override
-  public Class<SinglePolicy> type() {
-    return SinglePolicy.class;
-  }
+  private PluginEncoding() {}
 
-  @Override
-  public boolean covers(SinglePolicy policy) {
+  private static boolean covers(SinglePolicy policy) {
     return PluginPolicy.origin(policy)
         .filter(origin -> JarCodec.covers(origin.part()) && ProblemCodec.covers(origin.problem()))
         .isPresent();
   }
 
-  @Override
-  public void write(SinglePolicy policy, CodecOutput out) {
+  private static void write(SinglePolicy policy, CodecOutput out) {
     PluginPolicy.Origin origin = PluginPolicy.origin(policy).orElseThrow();
     JarCodec.write(origin.part(), out);
     ProblemCodec.write(origin.problem(), out);
     out.text(origin.options()).whole(origin.place());
   }
 
-  @Override
-  public Policy read(CodecInput in) {
+  private static Policy read(CodecInput in) {
     LoadedPlugin<PolicyPlugin> plugin = JarCodec.read(JarCodec.POLICIES, in);
     Problem problem = ProblemCodec.read(in);
     String text = in.text();
