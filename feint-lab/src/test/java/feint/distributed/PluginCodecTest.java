@@ -8,7 +8,6 @@ import feint.attack.PlayedAudit;
 import feint.attack.PlayedAudits;
 import feint.attack.PluginAttackFactory;
 import feint.attack.World;
-import feint.experiment.EvaluatedRuns;
 import feint.io.Sha256;
 import feint.math.Seed;
 import feint.model.Problem;
@@ -20,6 +19,8 @@ import feint.policy.DecoyStepping;
 import feint.policy.PluginPolicy;
 import feint.policy.Policy;
 import feint.policy.PolicyPlugin;
+import feint.simulation.Trial;
+import feint.simulation.TrialBlocks;
 import feint.testkit.OwnJar;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,7 +51,8 @@ class PluginCodecTest {
         for (Policy policy :
             List.of(own, DecoyStepping.by(DecoyDistribution.IF_INFORMATIVE, own))) {
           RoundTrip.check(audits(policy, jars), "own");
-          RoundTrip.check(new EvaluatedRuns(PROBLEM, policy, 120, new Seed(3)), "own");
+          RoundTrip.check(
+              new TrialBlocks(PROBLEM, List.of(new Trial(policy, 120, new Seed(3))), true), "own");
         }
       }
       Policy own = PluginPolicy.of(cautious, PROBLEM, PluginOptions.none());
