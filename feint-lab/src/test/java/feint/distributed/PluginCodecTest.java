@@ -2,12 +2,12 @@ package feint.distributed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.attack.Attack;
+import feint.attack.AttackFactory;
 import feint.attack.Attacks;
+import feint.attack.Audit;
 import feint.attack.PlayedAudit;
 import feint.attack.PlayedAudits;
 import feint.attack.PluginAttackFactory;
-import feint.attack.World;
 import feint.io.Sha256;
 import feint.math.Seed;
 import feint.model.Problem;
@@ -70,13 +70,12 @@ class PluginCodecTest {
   }
 
   private static PlayedAudits audits(Policy policy, PluginJars jars) {
-    World world = World.of(PROBLEM);
-    List<Attack> attacks =
+    List<AttackFactory> attacks =
         Stream.concat(
                 PluginAttackFactory.of(jars.of(JarCodec.ATTACKERS)).stream(),
                 Stream.of(Attacks.POLICY_AWARE_STEPS))
-            .map(plan -> plan.on(world, policy))
             .toList();
-    return new PlayedAudits(List.of(new PlayedAudit(world, policy, attacks, 40, new Seed(2))));
+    return new PlayedAudits(
+        List.of(new PlayedAudit(new Audit(PROBLEM, policy, attacks), 40, new Seed(2))));
   }
 }
