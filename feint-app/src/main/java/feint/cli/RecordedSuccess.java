@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  *     impossible
  * @param learnt results of attackers that were trained on some of the runs
  */
-record RecordedTally(
+record RecordedSuccess(
     Policy policy,
     Problem problem,
     List<Finding> findings,
