@@ -1,11 +1,26 @@
 package feint.cli;
 
-/** Names of the built-in attackers, as messages list them. */
+import java.util.List;
+
+/** Names of the built-in attackers. */
 final class AttackerList {
 
+  /** All, as messages list them. */
   static final String NAMES =
       "incentive-share, query-share, first, last, attendance-share, policy-aware,"
           + " policy-aware-steps, stall, client, convergence";
+
+  /** Those that attack runs with points by default. */
+  static final List<String> WITH_POINTS =
+      List.of(
+          "incentive-share",
+          "query-share",
+          "first",
+          "last",
+          "policy-aware",
+          "policy-aware-steps",
+          "stall",
+          "convergence");
 
   private AttackerList() {}
 }
