@@ -53,8 +53,7 @@ record RecordedSuccess(
       long contradicted) {}
 
   /** JSON form of an attacker with its result. */
-  private record Counted(
-      @JsonUnwrapped Named attacker, @JsonUnwrapped AttackerData.Success success) {}
+  private record Counted(@JsonUnwrapped Named attacker, @JsonUnwrapped AuditView.Success success) {}
 
   /** Returns the JSON forms of the attackers, trained ones last. */
   List<Object> data() {
@@ -73,7 +72,7 @@ record RecordedSuccess(
         new Named(AttackerData.of(found.attack()), lessons, found.runs(), found.contradicted());
     return result()
         .filter(result -> found.runs() > 0)
-        .<Object>map(result -> new Counted(named, AttackerData.Success.of(found, result)))
+        .<Object>map(result -> new Counted(named, AuditView.Success.of(found, result)))
         .orElse(named);
   }
 
