@@ -309,8 +309,8 @@ class AuditIT {
         .containsExactly(
             "scenario", "policy", "perturb", "worlds", "runs", "seed", "attackers", "provenance");
     assertThat(json.path("worlds").asInt()).isEqualTo(16);
-    assertThat(json.path("attackers")).hasSize(7);
-    JsonNode knowing = json.path("attackers").get(5);
+    assertThat(json.path("attackers")).hasSize((int) Attacks.everywhere().count());
+    JsonNode knowing = attacker(json, "policy-aware-steps");
     assertThat(knowing.fieldNames())
         .toIterable()
         .containsExactly(
@@ -430,8 +430,7 @@ class AuditIT {
                 "incentives",
                 "--json")
             .json();
-    assertThat(json.path("attackers").findValuesAsText("name"))
-        .containsExactly("incentive-share", "query-share", "first", "last");
+    assertThat(json.path("attackers").findValuesAsText("name")).isEqualTo(AttackerList.UNINFORMED);
     JsonNode model =
         audit("random", "--runs", "200", "--knows", "model", "--sees", "contents,state", "--json")
             .json()
