@@ -161,11 +161,7 @@ class OtherShapesTest {
                 assertRefused(
                     message,
                     policy,
-                    () ->
-                        new Audit(
-                            PROBLEM,
-                            policy,
-                            List.of(Attacks.INCENTIVE_SHARE.on(PROBLEM, policy)))));
+                    () -> new Audit(PROBLEM, policy, List.of(Attacks.INCENTIVE_SHARE))));
   }
 
   /** All but the sizes may differ: that is how policies are tried in other problems. */

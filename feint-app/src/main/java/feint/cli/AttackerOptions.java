@@ -32,10 +32,9 @@ final class AttackerOptions {
       paramLabel = "ATTACKER",
       completionCandidates = Choices.Attackers.class,
       description =
-          "An attacker; repeatable: incentive-share, query-share, first, last,"
-              + " attendance-share, policy-aware, policy-aware-steps, stall or client; for recorded"
-              + " points also convergence. Default, without --knows and --sees: all attackers that"
-              + " need no clients, and client in scenarios with participation.")
+          "An attacker; repeatable: ${COMPLETION-CANDIDATES}; convergence for recorded points only."
+              + " Default, without --knows and --sees: all attackers that need no clients, and"
+              + " client in scenarios with participation.")
   private List<String> names = List.of();
 
   @Option(

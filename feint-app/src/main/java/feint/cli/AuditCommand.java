@@ -121,7 +121,7 @@ final class AuditCommand implements Callable<Integer> {
               named.audit().suspicions(attacks.attacks(), execution),
               real.map(
                   trajectories ->
-                      new RecordedTally(
+                      new RecordedSuccess(
                           policy.policy(),
                           scenario.problem(),
                           named

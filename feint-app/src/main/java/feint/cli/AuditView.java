@@ -7,11 +7,13 @@ import feint.attack.Eavesdropper;
 import feint.attack.Finding;
 import feint.experiment.ScenarioAudit;
 import feint.math.Count;
+import feint.math.Interval;
 import feint.policyfile.NamedPolicy;
 import feint.report.chart.AuditChart;
 import feint.report.chart.DotChart;
 import feint.report.chart.Figure;
 import feint.report.chart.LiveChart;
+import feint.report.view.Column;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
 import feint.report.view.View;
@@ -34,9 +36,34 @@ record AuditView(ScenarioAudit audit, NamedPolicy policy, AuditResult result, in
       int runs,
       @JsonUnwrapped Rows rows,
       long seed,
-      List<AttackerData.Found> attackers,
+      List<Found> attackers,
       String worst,
       String verdict) {}
+
+  /** JSON form of the result of an attacker among others. */
+  record Success(
+      double correct,
+      double advantage,
+      Interval interval,
+      Interval jointInterval,
+      double expected,
+      double logLoss,
+      double bits) {
+
+    static Success of(Finding found, AuditResult result) {
+      return new Success(
+          found.correct(),
+          found.advantage().value(),
+          found.advantage().interval(),
+          result.jointInterval(found),
+          found.expected().mean(),
+          found.logLoss(),
+          found.bits());
+    }
+  }
+
+  /** JSON form of an attacker with its result. */
+  record Found(@JsonUnwrapped AttackerData attacker, @JsonUnwrapped Success success) {}
 
   /** JSON form of consecutive runs; nothing for single runs. */
   record Rows(Optional<Integer> runsInARow, Optional<Boolean> carry) {
@@ -58,10 +85,7 @@ record AuditView(ScenarioAudit audit, NamedPolicy policy, AuditResult result, in
         Rows.of(audit.inARow(), audit.carried()),
         seed,
         result.findings().stream()
-            .map(
-                found ->
-                    new AttackerData.Found(
-                        AttackerData.of(found.attack()), AttackerData.Success.of(found, result)))
+            .map(found -> new Found(AttackerData.of(found.attack()), Success.of(found, result)))
             .toList(),
         result.worst().name(),
         result.verdict().label());
@@ -114,8 +138,13 @@ record AuditView(ScenarioAudit audit, NamedPolicy policy, AuditResult result, in
                 found -> NumberFormat.fixed(found.advantage().value())),
             ColumnDescriptions.INTERVAL.cell(
                 found -> NumberFormat.fixed(found.advantage().interval())),
-            ColumnDescriptions.LOG_LOSS.cell(found -> NumberFormat.fixed(found.logLoss())),
-            ColumnDescriptions.BITS.cell(found -> NumberFormat.fixed(found.bits()))));
+            Column.of(
+                    "log-loss",
+                    "log-loss of its posterior in nats: 0.6931 for a coin; - for an attacker without"
+                        + " a posterior")
+                .cell(found -> NumberFormat.fixed(found.logLoss())),
+            Column.of("bits", "information about the secret bit, from its log-loss")
+                .cell(found -> NumberFormat.fixed(found.bits()))));
   }
 
   static LiveChart advantages(List<Finding> findings) {

@@ -4,7 +4,7 @@ import feint.experiment.Quantity;
 import feint.report.view.Column;
 import java.util.Map;
 
-/** Descriptions of table columns. */
+/** Descriptions of columns that several tables have. */
 final class ColumnDescriptions {
 
   static final Column ATTACKER =
@@ -23,13 +23,6 @@ final class ColumnDescriptions {
           "95 % interval",
           "confidence interval of the value to its left; covers the true value in 95 of 100"
               + " such studies");
-  static final Column LOG_LOSS =
-      Column.of(
-          "log-loss",
-          "log-loss of its posterior in nats: 0.6931 for a coin; - for an attacker without a"
-              + " posterior");
-  static final Column BITS =
-      Column.of("bits", "information about the secret bit, from its log-loss");
 
   /** Column that describes each row, on pages only. */
   static final Column MEANING = Column.words("what it is", "").onlyOnPages();

@@ -30,7 +30,7 @@ record RecordedView(
     NamedRuns runs,
     RecordedAttacks attacks,
     List<List<Posterior>> suspicions,
-    Optional<RecordedTally> tally)
+    Optional<RecordedSuccess> success)
     implements CommandResult {
 
   private static final int MOST_LISTED = 10;
@@ -70,17 +70,17 @@ record RecordedView(
         scenario.name(),
         policy.name(),
         runs.names().size(),
-        tally.map(RecordedTally::seed),
-        tally
-            .map(RecordedTally::data)
+        success.map(RecordedSuccess::seed),
+        success
+            .map(RecordedSuccess::data)
             .orElseGet(
                 () -> List.copyOf(attacks.attacks().stream().map(AttackerData::of).toList())),
         attacks.leftOut().entrySet().stream()
             .map(entry -> new LeftOut(entry.getKey(), entry.getValue()))
             .toList(),
         IntStream.range(0, runs.names().size()).mapToObj(this::recorded).toList(),
-        tally.flatMap(RecordedTally::result).map(result -> result.worst().name()),
-        tally.flatMap(RecordedTally::result).map(result -> result.verdict().label()));
+        success.flatMap(RecordedSuccess::result).map(result -> result.worst().name()),
+        success.flatMap(RecordedSuccess::result).map(result -> result.verdict().label()));
   }
 
   private Recorded recorded(int run) {
@@ -118,7 +118,7 @@ record RecordedView(
 
   @Override
   public View view() {
-    List<String> sentences = tally.map(RecordedTally::sentences).orElse(List.of());
+    List<String> sentences = success.map(RecordedSuccess::sentences).orElse(List.of());
     String counted = Count.of(runs.names().size(), "recorded run");
     View.Builder view =
         Headline.view(
@@ -138,7 +138,7 @@ record RecordedView(
                     + counted
                     + " observed by eavesdroppers")
             .paragraphs(sentences.stream().skip(1).toList());
-    tally.ifPresent(
+    success.ifPresent(
         one ->
             one.table()
                 .ifPresent(
@@ -148,11 +148,11 @@ record RecordedView(
                             .chart(
                                 () -> AuditView.advantages(one.counted()),
                                 "The bars are 95 % intervals.")));
-    if (tally.isEmpty() || runs.names().size() <= MOST_LISTED) {
+    if (success.isEmpty() || runs.names().size() <= MOST_LISTED) {
       view.textTable(table(rows(), ""));
     }
     view.pageTable(pageTable()).notes(notes());
-    tally.ifPresent(
+    success.ifPresent(
         one -> {
           view.line("");
           one.table()

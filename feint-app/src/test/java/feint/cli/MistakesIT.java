@@ -39,8 +39,9 @@ class MistakesIT {
         "compare small.yaml -p nonsense --plot old.svg | nonsense: no such file; a policy is ",
         "policy small.yaml -p exact --sent 99 --plot old.svg | --sent must be in 0..11, was 99",
         "audit small.yaml -p greedy --attacker unknown --plot old.svg"
-            + "| --attacker must be one of incentive-share, query-share, first, last, attendance-share, policy-aware,"
-            + " policy-aware-steps, stall, client, convergence, was unknown",
+            + "| --attacker must be one of "
+            + AttackerList.NAMES
+            + ", was unknown",
         "audit small.yaml -p greedy --runs 0 | --runs must be in 1..100000000, was 0",
         "check small.yaml --threads x | Invalid value for option '--threads': 'x' is not an int",
         "search small.yaml -m nonsense -o old.feint | Invalid value for option '--method': must be",

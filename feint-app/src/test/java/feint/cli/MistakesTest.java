@@ -237,8 +237,9 @@ class MistakesTest {
         "audit @small.yaml -p greedy --seed x"
             + "| Invalid value for option '--seed': 'x' is not a long",
         "audit @huge.yaml -p exact --attacker first --attacker oracle"
-            + "| --attacker must be one of incentive-share, query-share, first, last,"
-            + " attendance-share, policy-aware, policy-aware-steps, stall, client, convergence, was oracle",
+            + "| --attacker must be one of "
+            + AttackerList.NAMES
+            + ", was oracle",
         "audit @small.yaml -p greedy --attacker"
             + "| Missing required parameter for option '--attacker' (ATTACKER)",
         "audit @huge.yaml -p exact --plot @a.pdf | --plot must end in .png or .svg, was @a.pdf",

@@ -221,9 +221,9 @@ class PartsTest {
             + " jar that has it by --with",
         "run VALLEY -p oblivious --with @odd.jar | the scenario's function rosenbrock is not one of Feint's"
             + " own: give the jar that has it by --with",
-        "audit SMALL -p oblivious --attacker streak --with @own-parts.jar | --attacker must be one of"
-            + " incentive-share, query-share, first, last, attendance-share, policy-aware,"
-            + " policy-aware-steps, stall, client, convergence, streaks, was streak",
+        "audit SMALL -p oblivious --attacker streak --with @own-parts.jar | --attacker must be one of "
+            + AttackerList.NAMES
+            + ", streaks, was streak",
         "control SMALL -p cautious --state @own-parts.jar --with @own-parts.jar | --state"
             + " must not be a jar with plug-ins, was @own-parts.jar",
       })

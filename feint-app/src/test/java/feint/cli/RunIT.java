@@ -40,16 +40,7 @@ class RunIT {
     }
     List<String> attacks = new ArrayList<>();
     result.path("attackers").forEach(one -> attacks.add(one.path("name").asText()));
-    assertThat(attacks)
-        .containsExactly(
-            "incentive-share",
-            "query-share",
-            "first",
-            "last",
-            "policy-aware",
-            "policy-aware-steps",
-            "stall",
-            "convergence");
+    assertThat(attacks).isEqualTo(AttackerList.WITH_POINTS);
     // Greedy always pays 3 and learns first.
     assertThat(result.at("/incentive/mean").asDouble()).isEqualTo(300);
     assertThat(result.at("/incentive/low").isNull()).isTrue();

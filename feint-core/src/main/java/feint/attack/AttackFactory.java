@@ -1,9 +1,35 @@
 package feint.attack;
 
+import feint.plugin.LoadedPlugin;
 import feint.policy.Policy;
+import java.util.Optional;
 
-/** Creates an attack for a given world and policy. */
+/**
+ * Creates an attack for a given world and policy. A factory is data: its label and its {@link
+ * #eavesdropper}, or its {@link #plugin}, define it on other machines. One with neither works in
+ * this process only.
+ */
 public interface AttackFactory {
+
+  /** Creates a factory of one attack, which is the same for every world and policy. */
+  static AttackFactory of(Attack attack) {
+    return new AttackFactory() {
+      @Override
+      public String label() {
+        return attack.name();
+      }
+
+      @Override
+      public int colluding() {
+        return attack.colluding();
+      }
+
+      @Override
+      public Attack on(World world, Policy policy) {
+        return attack;
+      }
+    };
+  }
 
   /** Returns the name of the attack. */
   String label();
@@ -14,6 +40,19 @@ public interface AttackFactory {
   /** Returns whether the attack uses points, which simulated runs do not have. */
   default boolean seesPoints() {
     return false;
+  }
+
+  /**
+   * Returns the knowledge and the observables of a built-in attack, which {@link Attacks#factory}
+   * finds by them and its label; empty for any other.
+   */
+  default Optional<Eavesdropper> eavesdropper() {
+    return Optional.empty();
+  }
+
+  /** Returns the plug-in that provides the attack, if one does. */
+  default Optional<LoadedPlugin<AttackerPlugin>> plugin() {
+    return Optional.empty();
   }
 
   /**

@@ -45,51 +45,76 @@ public enum Attacks implements AttackFactory {
           Set.of(Observable.INCENTIVES, Observable.STEPS, Observable.ATTENDANCE),
           1));
 
-  @SuppressWarnings("ImmutableEnumChecker") // A record with a copied set.
-  private final Eavesdropper who;
+  @SuppressWarnings("ImmutableEnumChecker") // A record with a copied set and a stateless function.
+  private final BuiltIn factory;
 
-  @SuppressWarnings("ImmutableEnumChecker") // A stateless function.
-  private final Method method;
-
-  private final boolean likelihoodRatio;
-
-  /** Method of attack. */
+  /** Creates the attacker of one run. */
   @FunctionalInterface
-  private interface Method {
+  private interface Heuristic {
 
-    /** Creates the attacker of one run. */
     Attacker start(World world, Policy policy);
   }
 
   /** A heuristic. */
-  Attacks(Eavesdropper who, Method heuristic) {
-    this.who = who;
-    this.method = heuristic;
-    this.likelihoodRatio = false;
+  Attacks(Eavesdropper who, Heuristic heuristic) {
+    this.factory = new BuiltIn(label(), who, Optional.of(heuristic));
   }
 
   /** A likelihood-ratio attack. */
   Attacks(Eavesdropper who) {
-    this.who = who;
-    this.method = (world, policy) -> BayesAttack.of("", who, world, policy).start();
-    this.likelihoodRatio = true;
+    this.factory = new BuiltIn(label(), who, Optional.empty());
+  }
+
+  /**
+   * Factory of a built-in attack, with any label and eavesdropper.
+   *
+   * @param heuristic empty for a likelihood-ratio attack
+   */
+  private record BuiltIn(String label, Eavesdropper who, Optional<Heuristic> heuristic)
+      implements AttackFactory {
+
+    @Override
+    public int colluding() {
+      return who.colluding();
+    }
+
+    @Override
+    public Optional<Eavesdropper> eavesdropper() {
+      return Optional.of(who);
+    }
+
+    @Override
+    public Attack on(World world, Policy policy) {
+      return heuristic
+          .<Attack>map(method -> new HeuristicAttack(label, who, method, world, policy))
+          .orElseGet(() -> BayesAttack.of(label, who, world, policy));
+    }
+
+    /** Returns this attack with another number of colluding clients. */
+    BuiltIn withClients(int clients) {
+      return new BuiltIn(
+          label + ":" + clients, new Eavesdropper(who.knows(), who.sees(), clients), heuristic);
+    }
   }
 
   /** Returns the knowledge and the observables of the attacker. */
   public Eavesdropper who() {
-    return who;
+    return factory.who;
+  }
+
+  @Override
+  public Optional<Eavesdropper> eavesdropper() {
+    return factory.eavesdropper();
   }
 
   @Override
   public int colluding() {
-    return who.colluding();
+    return factory.colluding();
   }
 
   @Override
   public Attack on(World world, Policy policy) {
-    return likelihoodRatio
-        ? BayesAttack.of(label(), who, world, policy)
-        : new HeuristicAttack(label(), who, method, world, policy);
+    return factory.on(world, policy);
   }
 
   /** Creates the attack on a policy that is played in this problem. */
@@ -113,66 +138,36 @@ public enum Attacks implements AttackFactory {
     return Arrays.stream(values()).map(Attacks::label).toList();
   }
 
-  /** Returns the likelihood-ratio attacks of this eavesdropper. */
-  static Stream<Attacks> likelihoodRatio(Eavesdropper who) {
-    return Arrays.stream(values())
-        .filter(attack -> attack.likelihoodRatio && attack.who.equals(who));
-  }
-
-  /** Returns the heuristics that need no prior knowledge and no other observables than these. */
-  static Stream<AttackFactory> heuristics(Eavesdropper who) {
-    return Arrays.stream(values())
-        .filter(
-            attack ->
-                attack.who.knows() == Knowledge.NOTHING
-                    && who.sees().containsAll(attack.who.sees()))
-        .map(attack -> attack.withClients(who.colluding()));
-  }
-
-  /** Returns this attack with another number of colluding clients, if it needs clients. */
-  private AttackFactory withClients(int clients) {
-    if (colluding() == 0 || colluding() == clients) {
-      return this;
+  /**
+   * Returns the attacks of an eavesdropper: a likelihood-ratio attack if it knows the oracle or the
+   * policy, otherwise one attack for each heuristic that needs no other observables.
+   */
+  static List<AttackFactory> of(Eavesdropper who) {
+    if (who.knows() == Knowledge.NOTHING) {
+      return Arrays.stream(values())
+          .filter(
+              attack ->
+                  attack.who().knows() == Knowledge.NOTHING
+                      && who.sees().containsAll(attack.who().sees()))
+          .<AttackFactory>map(attack -> attack.withClients(who.colluding()))
+          .toList();
     }
-    Eavesdropper more = new Eavesdropper(who.knows(), who.sees(), clients);
-    String label = label() + ":" + clients;
-    Method heuristic = method;
-    return new AttackFactory() {
-      @Override
-      public String label() {
-        return label;
-      }
+    return List.of(
+        Arrays.stream(values())
+            .filter(attack -> attack.factory.heuristic.isEmpty() && attack.who().equals(who))
+            .<AttackFactory>map(attack -> attack)
+            .findFirst()
+            .orElseGet(() -> new BuiltIn(who.label(), who, Optional.empty())));
+  }
 
-      @Override
-      public int colluding() {
-        return clients;
-      }
-
-      @Override
-      public Attack on(World world, Policy policy) {
-        return new HeuristicAttack(label, more, heuristic, world, policy);
-      }
-    };
+  /** Returns this attack, or its variant if it needs another number of colluding clients. */
+  private AttackFactory withClients(int clients) {
+    return colluding() == 0 || colluding() == clients ? this : factory.withClients(clients);
   }
 
   @Override
   public String label() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  /**
-   * Returns the eavesdropper of a built-in attack on this policy in this world; empty for any other
-   * attack. {@link #planned} creates the attack again from its name and eavesdropper.
-   */
-  public static Optional<Eavesdropper> who(Attack attack, World world, Policy policy) {
-    if (attack instanceof HeuristicAttack heuristic) {
-      return heuristic.world.equals(world) && heuristic.policy == policy
-          ? Optional.of(heuristic.who)
-          : Optional.empty();
-    }
-    return attack instanceof BayesAttack bayes && bayes.isOn(world, policy)
-        ? Optional.of(bayes.who())
-        : Optional.empty();
   }
 
   /**
@@ -182,9 +177,10 @@ public enum Attacks implements AttackFactory {
    * @param who its knowledge and observables
    * @throws IllegalArgumentException if there is no such attack
    */
-  public static AttackFactory planned(String label, Eavesdropper who) {
+  public static AttackFactory factory(String label, Eavesdropper who) {
     return Stream.concat(
-            Arrays.stream(values()).filter(attack -> attack.who.equals(who)), who.plans().stream())
+            Arrays.stream(values()).filter(attack -> attack.who().equals(who)),
+            who.plans().stream())
         .filter(factory -> factory.label().equals(label))
         .findFirst()
         .orElseThrow(
@@ -194,7 +190,8 @@ public enum Attacks implements AttackFactory {
   }
 
   private record HeuristicAttack(
-      String name, Eavesdropper who, Method method, World world, Policy policy) implements Attack {
+      String name, Eavesdropper who, Heuristic method, World world, Policy policy)
+      implements Attack {
 
     @Override
     public Knowledge knows() {

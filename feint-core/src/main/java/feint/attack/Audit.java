@@ -17,16 +17,18 @@ public final class Audit {
   private final World world;
   private final Policy policy;
   private final List<Attack> attacks;
+  private final DistinctAttacks distinct;
+  private final List<AttackFactory> factories;
 
   /**
    * Creates an audit of single runs.
    *
    * @param problem the true problem
    * @param policy the policy that is played, of the same shape
-   * @param attacks at least one, each created for this problem and this policy
+   * @param attacks factories of at least one attack
    * @throws IllegalArgumentException if there is no attack, or if the shapes differ
    */
-  public Audit(Problem problem, Policy policy, List<Attack> attacks) {
+  public Audit(Problem problem, Policy policy, List<? extends AttackFactory> attacks) {
     this(World.of(problem), policy, attacks);
   }
 
@@ -36,15 +38,17 @@ public final class Audit {
    *
    * @param world the true oracle and its observers
    * @param policy the policy that is played, of the same shape as the problem of the world
-   * @param attacks at least one, each created for this world and this policy
+   * @param attacks factories of at least one attack
    * @throws IllegalArgumentException if there is no attack, or if the shapes differ
    */
-  public Audit(World world, Policy policy, List<Attack> attacks) {
+  public Audit(World world, Policy policy, List<? extends AttackFactory> attacks) {
     Checks.require(!attacks.isEmpty(), "attacks", "must be at least one", "none");
     world.problem().shape().requireSame("policy", policy.shape());
     this.world = world;
     this.policy = policy;
-    this.attacks = List.copyOf(attacks);
+    this.attacks = attacks.stream().map(factory -> factory.on(world, policy)).toList();
+    this.distinct = new DistinctAttacks(this.attacks);
+    this.factories = distinct.first(attacks);
   }
 
   /**
@@ -73,27 +77,46 @@ public final class Audit {
    */
   public static List<AuditResult> all(
       List<Audit> audits, int rows, List<Seed> seeds, Execution execution) {
-    List<DistinctAttacks> distinct =
-        audits.stream().map(audit -> new DistinctAttacks(audit.attacks)).toList();
     List<PlayedAudit> played = new ArrayList<>();
     for (int i = 0; i < audits.size(); i++) {
-      Audit audit = audits.get(i);
-      played.add(
-          new PlayedAudit(audit.world, audit.policy, distinct.get(i).all(), rows, seeds.get(i)));
+      played.add(new PlayedAudit(audits.get(i), rows, seeds.get(i)));
     }
     List<List<Tally>> tallies = new PlayedAudits(played).tallies(execution);
     List<AuditResult> results = new ArrayList<>();
     for (int i = 0; i < audits.size(); i++) {
-      results.add(audits.get(i).result(distinct.get(i), tallies.get(i)));
+      results.add(audits.get(i).result(tallies.get(i)));
     }
     return results;
   }
 
-  private AuditResult result(DistinctAttacks distinct, List<Tally> tallies) {
+  private AuditResult result(List<Tally> tallies) {
     List<Finding> findings = new ArrayList<>();
     for (int i = 0; i < attacks.size(); i++) {
       findings.add(distinct.of(tallies, i).finding(attacks.get(i)));
     }
     return new AuditResult(findings, world.claim(policy));
+  }
+
+  /** Returns the true oracle and its observers. */
+  public World world() {
+    return world;
+  }
+
+  /** Returns the policy that is played. */
+  public Policy policy() {
+    return policy;
+  }
+
+  /**
+   * Returns the factories of the attacks to evaluate; of those that differ in their names only, the
+   * first.
+   */
+  public List<AttackFactory> factories() {
+    return factories;
+  }
+
+  /** Returns the task that shows samples to the attacks of {@link #factories}. */
+  AuditedRuns runs(int rows, Seed seed) {
+    return new AuditedRuns(new PlayedRuns(world, policy), distinct.all(), rows, seed);
   }
 }

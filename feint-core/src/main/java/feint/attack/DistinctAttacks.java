@@ -36,6 +36,17 @@ final class DistinctAttacks {
     return List.copyOf(distinct);
   }
 
+  /** Returns the element of the first attack of each group of duplicates. */
+  <T> List<T> first(List<? extends T> elements) {
+    List<T> first = new ArrayList<>();
+    for (int i = 0; i < indices.length; i++) {
+      if (indices[i] == first.size()) {
+        first.add(elements.get(i));
+      }
+    }
+    return List.copyOf(first);
+  }
+
   /**
    * Returns the outcome for an attack.
    *

@@ -2,7 +2,6 @@ package feint.attack;
 
 import feint.math.Checks;
 import feint.policy.Observable;
-import feint.policy.Policy;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -64,32 +63,6 @@ public record Eavesdropper(Knowledge knows, Set<Observable> sees, int colluding)
    * the policy, otherwise one attack for each heuristic.
    */
   public List<AttackFactory> plans() {
-    if (knows == Knowledge.NOTHING) {
-      return Attacks.heuristics(this).toList();
-    }
-    return Attacks.likelihoodRatio(this)
-        .map(AttackFactory.class::cast)
-        .findFirst()
-        .map(List::of)
-        .orElseGet(() -> List.of(new UnnamedBayesFactory(this)));
-  }
-
-  /** Factory of a likelihood-ratio attack without another name. */
-  private record UnnamedBayesFactory(Eavesdropper who) implements AttackFactory {
-
-    @Override
-    public String label() {
-      return who.label();
-    }
-
-    @Override
-    public int colluding() {
-      return who.colluding();
-    }
-
-    @Override
-    public Attack on(World world, Policy policy) {
-      return BayesAttack.of(label(), who, world, policy);
-    }
+    return Attacks.of(this);
   }
 }

@@ -2,22 +2,18 @@ package feint.attack;
 
 import feint.math.Checks;
 import feint.math.Seed;
-import feint.policy.Policy;
 import java.util.List;
 
 /**
- * Specification of an audit of simulated runs. It is public so that it can be serialized and
+ * An audit with its number of simulated samples. It is public so that it can be serialized and
  * executed on other machines.
  *
- * @param attacks attacks on this policy in this world
  * @param rows number of samples, at least 1, each of one or several consecutive runs
  */
-public record PlayedAudit(World world, Policy policy, List<Attack> attacks, int rows, Seed seed) {
+public record PlayedAudit(Audit audit, int rows, Seed seed) {
 
   public PlayedAudit {
     Checks.atLeast(1, rows, "runs");
-    world.problem().shape().requireSame("policy", policy.shape());
-    attacks = List.copyOf(attacks);
   }
 
   /** Creates an empty tally for each attack. */
@@ -26,6 +22,6 @@ public record PlayedAudit(World world, Policy policy, List<Attack> attacks, int 
   }
 
   AuditedRuns runs() {
-    return new AuditedRuns(new PlayedRuns(world, policy), attacks, rows, seed);
+    return audit.runs(rows, seed);
   }
 }

@@ -47,6 +47,11 @@ public final class PluginAttackFactory implements AttackFactory {
   }
 
   @Override
+  public Optional<LoadedPlugin<AttackerPlugin>> plugin() {
+    return Optional.of(plugin);
+  }
+
+  @Override
   public Attack on(World world, Policy policy) {
     Attack attack = guard.call("create", () -> plugin.part().create(world, policy));
     EnumSet<Observable> sees = EnumSet.of(Observable.QUERIES);
@@ -62,7 +67,8 @@ public final class PluginAttackFactory implements AttackFactory {
         "sees must have attendance if clients collude, and only then, was " + sees);
     Knowledge knows = guard.call("knows", attack::knows);
     boolean posterior = guard.call("givesPosterior", attack::givesPosterior);
-    return new PluginAttack(plugin, world, policy, new View(sees), knows, posterior, attack);
+    return new PluginAttack(
+        label(), guard, policy.decoys() + 1, new View(sees), knows, posterior, attack);
   }
 
   /** Filter that hides the observables that an attack does not declare. */
@@ -99,23 +105,14 @@ public final class PluginAttackFactory implements AttackFactory {
   }
 
   private record PluginAttack(
-      LoadedPlugin<AttackerPlugin> plugin,
-      World world,
-      Policy policy,
+      String name,
+      PluginGuard guard,
+      int trajectories,
       View view,
       Knowledge knows,
       boolean givesPosterior,
       Attack attack)
       implements Attack {
-
-    @Override
-    public String name() {
-      return plugin.name();
-    }
-
-    PluginGuard guard() {
-      return plugin.guard();
-    }
 
     @Override
     public Set<Observable> sees() {
@@ -129,7 +126,6 @@ public final class PluginAttackFactory implements AttackFactory {
 
     @Override
     public Attacker start() {
-      PluginGuard guard = guard();
       Attacker attacker = guard.call("start", attack::start);
       return new Attacker() {
         @Override
@@ -150,24 +146,14 @@ public final class PluginAttackFactory implements AttackFactory {
     }
 
     private Posterior checked(Posterior now) {
-      int trajectories = policy.decoys() + 1;
-      guard()
-          .require(
-              now.contradicts() || now.trajectories() == trajectories,
-              "a posterior must have a probability for each of "
-                  + trajectories
-                  + " trajectories, was "
-                  + now);
+      guard.require(
+          now.contradicts() || now.trajectories() == trajectories,
+          "a posterior must have a probability for each of "
+              + trajectories
+              + " trajectories, was "
+              + now);
       return now;
     }
-  }
-
-  /** Returns the plug-in that created an attack on this policy in this world, if one did. */
-  public static Optional<LoadedPlugin<AttackerPlugin>> part(
-      Attack attack, World world, Policy policy) {
-    return attack instanceof PluginAttack own && own.world.equals(world) && own.policy == policy
-        ? Optional.of(own.plugin)
-        : Optional.empty();
   }
 
   /** Returns the guard of the plug-in that created an attack, if one did. */

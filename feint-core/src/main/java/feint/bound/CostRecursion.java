@@ -3,6 +3,7 @@ package feint.bound;
 import feint.model.Actions;
 import feint.model.Problem;
 import feint.parallel.ThreadTeam;
+import feint.solver.BellmanLoops;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -315,14 +316,13 @@ final class CostRecursion {
       double[] x = after[mine.mean.cells[0]].value[o];
       double p = mine.mean.shares[0];
       if (mine.mean.size == 1) {
-        AggregationLoops.obfuscate(mine.best[o], weight, price, p, x, from, to);
+        BellmanLoops.obfuscate(mine.best[o], weight, price, p, x, from, to);
       } else if (mine.mean.size == 2) {
         double[] y = after[mine.mean.cells[1]].value[o];
-        AggregationLoops.obfuscate(
-            mine.best[o], weight, price, p, x, mine.mean.shares[1], y, from, to);
+        BellmanLoops.obfuscate(mine.best[o], weight, price, p, x, mine.mean.shares[1], y, from, to);
       } else {
         mix(mine, o, false, from, to);
-        AggregationLoops.obfuscate(mine.best[o], weight, price, 1, mine.value, from, to);
+        BellmanLoops.obfuscate(mine.best[o], weight, price, 1, mine.value, from, to);
       }
     }
   }
@@ -342,7 +342,7 @@ final class CostRecursion {
       double p = mine.mean.shares[0];
       double[] best = mine.best[o];
       if (mine.mean.size == 1) {
-        AggregationLoops.learn(
+        BellmanLoops.learn(
             best,
             weight,
             price,
@@ -355,7 +355,7 @@ final class CostRecursion {
       } else if (mine.mean.size == 2) {
         Cell two = after[mine.mean.cells[1]];
         double q = mine.mean.shares[1];
-        AggregationLoops.learn(
+        BellmanLoops.learn(
             best,
             weight,
             price,
@@ -371,7 +371,7 @@ final class CostRecursion {
             to);
       } else {
         mix(mine, o, true, from, to);
-        AggregationLoops.learn(
+        BellmanLoops.learn(
             best, weight, price, gamma, mine.success, 1 - gamma, mine.value, from, to);
       }
     }
@@ -383,9 +383,9 @@ final class CostRecursion {
     Arrays.fill(mine.success, from, to + 1, 0);
     for (int m = 0; m < mine.mean.size; m++) {
       Cell cell = after[mine.mean.cells[m]];
-      AggregationLoops.add(mine.value, mine.mean.shares[m], cell.value[o], from, to);
+      BellmanLoops.add(mine.value, mine.mean.shares[m], cell.value[o], from, to);
       if (learns) {
-        AggregationLoops.add(mine.success, mine.mean.shares[m], cell.success[o], from, to);
+        BellmanLoops.add(mine.success, mine.mean.shares[m], cell.success[o], from, to);
       }
     }
   }
@@ -393,9 +393,9 @@ final class CostRecursion {
   private void expect(Scratch mine, Cell cell, int first, int last) {
     for (int o = 0; o < states; o++) {
       double[] row = cell.value[o];
-      AggregationLoops.scale(row, transition[o][0], mine.best[0], first, last);
+      BellmanLoops.scale(row, transition[o][0], mine.best[0], first, last);
       for (int next = 1; next < states; next++) {
-        AggregationLoops.add(row, transition[o][next], mine.best[next], first, last);
+        BellmanLoops.add(row, transition[o][next], mine.best[next], first, last);
       }
     }
     shift(cell, first, last);

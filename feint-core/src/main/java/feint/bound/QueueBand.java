@@ -1,6 +1,7 @@
 package feint.bound;
 
 import feint.model.Problem;
+import feint.solver.BellmanLoops;
 import java.util.Arrays;
 
 /**
@@ -92,7 +93,7 @@ final class QueueBand {
     double[][] before = new double[expected.length][queues];
     for (int o = 0; o < before.length; o++) {
       for (int next = 0; next < before.length; next++) {
-        AggregationLoops.add(before[o], transition[o][next], value[next], 0, queues - 1);
+        BellmanLoops.add(before[o], transition[o][next], value[next], 0, queues - 1);
       }
     }
     expected = before;

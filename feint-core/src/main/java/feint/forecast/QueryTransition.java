@@ -3,7 +3,6 @@ package feint.forecast;
 import feint.model.Action;
 import feint.model.Problem;
 import feint.policy.DecisionRule;
-import feint.policy.DecoyDistribution;
 import feint.policy.MarkovPolicy;
 import feint.policy.PolicyState;
 import feint.policy.PublicQuery;
@@ -24,7 +23,6 @@ final class QueryTransition {
 
   private final Problem problem;
   private final boolean forgets;
-  private final int decoys;
   private final int oracleStates;
   private final int queues;
   private final Outcomes[] outcomes;
@@ -63,7 +61,6 @@ final class QueryTransition {
   QueryTransition(Problem problem, SinglePolicy policy, int queues) {
     this.problem = problem;
     this.forgets = policy instanceof MarkovPolicy;
-    this.decoys = policy.decoys();
     this.oracleStates = problem.oracleStates();
     this.queues = queues;
     this.outcomes = new Outcomes[problem.actions().count()];
@@ -122,50 +119,25 @@ final class QueryTransition {
     Action action = problem.actions().at(u);
     Outcomes all = new Outcomes(new ArrayList<>(), new ArrayList<>());
     for (int o = 1; o <= oracleStates; o++) {
-      double gamma = problem.success().at(o, problem.actions().level(u));
-      if (action.learns()) {
-        add(from, publicQuery(action, 0, o), o, gamma, all.falling, next);
-        add(from, publicQuery(action, 0, 0), o, 1 - gamma, all.staying, next);
-      } else {
-        obfuscate(from, action, o, gamma, all.staying, next);
-      }
+      int oracle = o;
+      from.outcomes(
+          problem,
+          action,
+          o,
+          1,
+          (query, success, chance) -> {
+            List<Outcome> outcomes = success ? all.falling : all.staying;
+            known(from, received(query), outcomes, next).chances[oracle - 1] += chance;
+          });
     }
     return all;
-  }
-
-  private void obfuscate(
-      PolicyState from,
-      Action action,
-      int o,
-      double gamma,
-      List<Outcome> staying,
-      Map<PolicyState, double[]> next) {
-    DecoyDistribution decoyed = from.decoy(action);
-    for (int decoy = 1; decoy <= decoys; decoy++) {
-      for (int stepState = 0; stepState <= oracleStates; stepState++) {
-        double chance = decoyed.queries(decoy) * decoyed.moves(stepState, gamma, o);
-        add(from, publicQuery(action, decoy, stepState), o, chance, staying, next);
-      }
-    }
   }
 
   /**
    * Returns the query as the policy state receives it: a Markov policy does not use the step state.
    */
-  private PublicQuery publicQuery(Action action, int decoy, int stepState) {
-    return new PublicQuery(action, decoy, forgets ? 0 : stepState);
-  }
-
-  private void add(
-      PolicyState from,
-      PublicQuery query,
-      int o,
-      double chance,
-      List<Outcome> outcomes,
-      Map<PolicyState, double[]> next) {
-    if (chance > 0) {
-      known(from, query, outcomes, next).chances[o - 1] += chance;
-    }
+  private PublicQuery received(PublicQuery query) {
+    return forgets ? new PublicQuery(query.action(), query.decoy(), 0) : query;
   }
 
   private Outcome known(

@@ -10,6 +10,7 @@ import feint.policy.CarriedFilters;
 import feint.policy.Controller;
 import feint.policy.ControllerState.Asked;
 import feint.simulation.Episode;
+import feint.simulation.EpisodeTally;
 import feint.simulation.SimulatedOracle;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -19,7 +20,7 @@ import java.util.random.RandomGenerator;
  * its record, which takes about as long as playing it: an episode costs as much as a whole run,
  * independent of the present state. Episode n draws from the child seed n.
  */
-final class RolloutForecast implements ParallelTask<RolloutForecast.Tally> {
+final class RolloutForecast implements ParallelTask<EpisodeTally> {
 
   /**
    * Episodes per block. Averages are rounded block by block: another size changes the last digits.
@@ -29,18 +30,6 @@ final class RolloutForecast implements ParallelTask<RolloutForecast.Tally> {
   private final RunSnapshot run;
   private final long episodes;
   private final Seed seed;
-
-  /** Sums over episodes. */
-  static final class Tally {
-
-    private long finished;
-    private final Moments incentive = new Moments();
-
-    private void add(Tally block) {
-      finished += block.finished;
-      incentive.add(block.incentive);
-    }
-  }
 
   RolloutForecast(RunSnapshot run, long episodes, Seed seed) {
     this.run = run;
@@ -54,12 +43,10 @@ final class RolloutForecast implements ParallelTask<RolloutForecast.Tally> {
   }
 
   @Override
-  public Tally piece(long number) {
-    Tally tally = new Tally();
+  public EpisodeTally piece(long number) {
+    EpisodeTally tally = new EpisodeTally();
     for (long n = number * BLOCK; n < Math.min((number + 1) * BLOCK, episodes); n++) {
-      Episode end = play(seed.child(n));
-      tally.finished += end.queue() == 0 ? 1 : 0;
-      tally.incentive.add(end.ledger().paid() - run.paid());
+      tally.add(play(seed.child(n)), run.paid());
     }
     return tally;
   }
@@ -102,15 +89,16 @@ final class RolloutForecast implements ParallelTask<RolloutForecast.Tally> {
 
   /** Returns the forecast from these episodes. */
   Forecast forecast(Execution execution) {
-    Tally all = new Tally();
+    EpisodeTally all = new EpisodeTally();
     execution.workers().work(this, execution.progress(), all::add);
-    double finish = (double) all.finished / episodes;
+    double finish = (double) all.numbers().finished() / episodes;
+    Moments incentive = all.numbers().incentive();
     return new Forecast(
         finish,
-        all.incentive.mean(),
+        incentive.mean(),
         Forecast.Method.SIMULATION,
         finishes().standardError(finish, episodes * finish * (1 - finish), episodes),
-        pays().standardError(all.incentive.mean(), all.incentive.squares(), episodes));
+        pays().standardError(incentive.mean(), incentive.squares(), episodes));
   }
 
   /** The queue never grows, and a query shortens it by at most one. */

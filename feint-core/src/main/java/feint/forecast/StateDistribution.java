@@ -20,6 +20,11 @@ import java.util.Optional;
  * reachable from the present one are stored. Time is that of all policy states reached after each
  * query, R(R+2n)(b+1) steps for each, where b is the queue now and n the number of incentives;
  * memory is 8R(b+1) bytes for each policy state of two neighbouring stages.
+ *
+ * <p>This is the forward pass of an evaluation from a later state, with its enumeration of queries
+ * ({@link PolicyState#outcomes}) and without its ledgers. An evaluation needs the distribution of
+ * the ledger, so that it follows up to (N+1)(N+2)/2 ledgers for each policy state; a forecast
+ * through it would take as many times as long.
  */
 final class StateDistribution {
 

@@ -1,6 +1,7 @@
 package feint.policy;
 
 import feint.model.Action;
+import feint.model.Problem;
 
 /**
  * State of a policy's memory. Equal states induce identical future decisions, so that runs need to
@@ -22,4 +23,49 @@ public interface PolicyState {
 
   /** Returns the state after one more query. */
   PolicyState after(PublicQuery query);
+
+  /** Visitor of the outcomes of a query. */
+  @FunctionalInterface
+  interface Outcomes {
+
+    /**
+     * Receives an outcome.
+     *
+     * @param query the query as it becomes public
+     * @param success whether a learning query was answered informatively
+     * @param probability of the outcome, positive
+     */
+    void visit(PublicQuery query, boolean success, double probability);
+  }
+
+  /**
+   * Passes on the outcomes of a query that is sent in this state.
+   *
+   * @param oracle the oracle's state, 1..R
+   * @param weight factor of all probabilities
+   */
+  default void outcomes(
+      Problem problem, Action action, int oracle, double weight, Outcomes visitor) {
+    double gamma = problem.success().at(oracle, problem.actions().levelOf(action.incentive()));
+    if (action.learns()) {
+      visit(new PublicQuery(action, 0, oracle), true, weight * gamma, visitor);
+      visit(new PublicQuery(action, 0, 0), false, weight * (1 - gamma), visitor);
+      return;
+    }
+    DecoyDistribution decoys = decoy(action);
+    for (int decoy = 1; decoy <= DecoyDistribution.MOST_DECOYS; decoy++) {
+      double queried = weight * decoys.queries(decoy);
+      for (int stepState = 0; stepState <= problem.oracleStates() && queried > 0; stepState++) {
+        double probability = queried * decoys.moves(stepState, gamma, oracle);
+        visit(new PublicQuery(action, decoy, stepState), false, probability, visitor);
+      }
+    }
+  }
+
+  private static void visit(
+      PublicQuery query, boolean success, double probability, Outcomes visitor) {
+    if (probability > 0) {
+      visitor.visit(query, success, probability);
+    }
+  }
 }

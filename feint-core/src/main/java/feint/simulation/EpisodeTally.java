@@ -1,7 +1,6 @@
 package feint.simulation;
 
 import feint.math.Moments;
-import feint.model.Ledger;
 
 /**
  * Averages over episodes that arrive one by one or in blocks. {@link #numbers} and {@link #of}
@@ -16,7 +15,8 @@ public final class EpisodeTally {
   private long finished;
   private long exposed;
 
-  EpisodeTally() {
+  /** Creates an empty tally. */
+  public EpisodeTally() {
     this(new Numbers(0, 0, new Moments(), new Moments(), new Moments(), new Moments()));
   }
 
@@ -29,18 +29,22 @@ public final class EpisodeTally {
     this.exposed = numbers.exposed();
   }
 
-  /** Adds one episode, whose ledger began at {@code prior}. */
-  void add(Episode episode, Ledger prior) {
+  /**
+   * Adds one episode.
+   *
+   * @param paidBefore amount in its ledger that is not counted
+   */
+  public void add(Episode episode, int paidBefore) {
     cost.add(episode.cost());
     finished += episode.queue() == 0 ? 1 : 0;
     correct.add(episode.ledger().eavesdropperCorrect());
     exposed += episode.ledger().exposed() ? 1 : 0;
-    incentive.add(episode.ledger().paid() - prior.paid());
+    incentive.add(episode.ledger().paid() - paidBefore);
     belief.add(episode.ledger().belief());
   }
 
   /** Adds all episodes of {@code block}. */
-  void add(EpisodeTally block) {
+  public void add(EpisodeTally block) {
     cost.add(block.cost);
     finished += block.finished;
     correct.add(block.correct);

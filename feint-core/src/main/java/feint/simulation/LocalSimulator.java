@@ -8,6 +8,7 @@ import feint.parallel.Workers;
 import feint.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Simulator that plays the episodes of a problem in parallel blocks. */
@@ -18,7 +19,7 @@ public final class LocalSimulator implements Simulator {
   private final Workers workers;
   private final Progress progress;
 
-  /** Creates a simulator. Only {@link #run} reports progress. */
+  /** Creates a simulator. Only {@link #run} and {@link #follow} report progress. */
   public LocalSimulator(Problem problem, Execution execution) {
     this.problem = problem;
     this.averages = new Averages(problem);
@@ -45,10 +46,16 @@ public final class LocalSimulator implements Simulator {
   private List<Summary> averages(List<Trial> trials, Progress listener) {
     List<EpisodeTally> all = Stream.generate(EpisodeTally::new).limit(trials.size()).toList();
     workers.work(
-        new TrialBlocks(problem, trials),
+        new TrialBlocks(problem, trials, false),
         listener,
         block -> all.get(block.trial()).add(block.tally()));
     return all.stream().map(tally -> averages.of(tally.numbers())).toList();
+  }
+
+  /** Runs trials one after another, and passes on the course of each episode, in order. */
+  public void follow(List<Trial> trials, Consumer<Course> each) {
+    workers.work(
+        new TrialBlocks(problem, trials, true), progress, block -> block.courses().forEach(each));
   }
 
   @Override

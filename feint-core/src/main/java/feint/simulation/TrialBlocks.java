@@ -3,37 +3,57 @@ package feint.simulation;
 import feint.model.Problem;
 import feint.parallel.ConcatenatedTasks;
 import feint.parallel.ParallelTask;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Trials in sequence, each divided into blocks of episodes that are averaged. Public for
- * serialization to remote workers.
+ * Trials in sequence, each divided into blocks of episodes that are averaged, or whose courses are
+ * kept. Public for serialization to remote workers.
  */
 public final class TrialBlocks implements ParallelTask<TrialBlocks.Block> {
 
   /**
-   * Episodes per block. Averages are rounded block by block: another size would change their last
-   * digits.
+   * Episodes per averaged block. Averages are rounded block by block: another size would change
+   * their last digits.
    */
-  private static final int EPISODES = 256;
+  private static final int AVERAGED = 256;
+
+  /** Episodes per block of courses, which are averaged one by one: any size gives equal digits. */
+  private static final int KEPT = 100;
 
   private final Problem problem;
   private final List<Trial> trials;
+  private final boolean courses;
+  private final int episodes;
   private final ConcatenatedTasks sections;
 
   /**
-   * Averages of a block of episodes.
+   * Result of a block of episodes.
    *
    * @param trial index of the trial in the list
+   * @param tally averages; empty if courses are kept
+   * @param courses of the episodes, if they are kept
    */
-  public record Block(int trial, EpisodeTally tally) {}
+  public record Block(int trial, EpisodeTally tally, List<Course> courses) {
 
-  public TrialBlocks(Problem problem, List<Trial> trials) {
+    public Block {
+      courses = List.copyOf(courses);
+    }
+  }
+
+  /**
+   * Creates the task.
+   *
+   * @param courses whether the course of each episode is kept, instead of averages
+   */
+  public TrialBlocks(Problem problem, List<Trial> trials, boolean courses) {
     this.problem = problem;
     this.trials = List.copyOf(trials);
+    this.courses = courses;
+    this.episodes = courses ? KEPT : AVERAGED;
     this.sections =
         new ConcatenatedTasks(
-            trials.stream().mapToLong(trial -> (trial.episodes() - 1) / EPISODES + 1).toArray());
+            trials.stream().mapToLong(trial -> (trial.episodes() - 1) / episodes + 1).toArray());
   }
 
   public Problem problem() {
@@ -42,6 +62,11 @@ public final class TrialBlocks implements ParallelTask<TrialBlocks.Block> {
 
   public List<Trial> trials() {
     return trials;
+  }
+
+  /** Returns whether the course of each episode is kept, instead of averages. */
+  public boolean courses() {
+    return courses;
   }
 
   @Override
@@ -53,11 +78,16 @@ public final class TrialBlocks implements ParallelTask<TrialBlocks.Block> {
   public Block piece(long number) {
     int i = sections.section(number);
     Trial trial = trials.get(i);
-    long from = sections.within(number) * EPISODES;
+    long from = sections.within(number) * episodes;
     EpisodeTally tally = new EpisodeTally();
-    for (long n = from; n < Math.min(from + EPISODES, trial.episodes()); n++) {
-      tally.add(trial.play(problem, n, Episode.Witness.NONE), problem.prior());
+    List<Course> kept = new ArrayList<>();
+    for (long n = from; n < Math.min(from + episodes, trial.episodes()); n++) {
+      if (courses) {
+        kept.add(Course.of(trial.transcript(problem, n), problem));
+      } else {
+        tally.add(trial.play(problem, n, Episode.Witness.NONE), problem.prior().paid());
+      }
     }
-    return new Block(i, tally);
+    return new Block(i, tally, kept);
   }
 }

@@ -1,13 +1,14 @@
 package feint.solver;
 
 /**
- * Inner loops of backward induction over flat arrays; they take nearly all of the time of a solve.
+ * Inner loops of backward induction and of the aggregated recursion over flat arrays; they take
+ * nearly all of the time of a solve.
  *
  * <p>JDK 17 vectorises such a loop only if every array is indexed by the bare loop variable; an
  * offset costs a factor of seven. Sections of long arrays are therefore copied to scratch first,
  * and each loop is a method of its own (docs/decisions/0003).
  */
-final class BellmanLoops {
+public final class BellmanLoops {
 
   private static final double TIE = 1e-12;
 
@@ -133,10 +134,10 @@ final class BellmanLoops {
       mix(w, weights[0], v[0], weights[1], v[1], weights[2], v[2], length);
       done = 3;
     } else {
-      scale(w, weights[0], v[0], length);
+      scale(w, weights[0], v[0], 0, length - 1);
     }
     for (int row = done; row < v.length; row++) {
-      add(w, weights[row], v[row], length);
+      add(w, weights[row], v[row], 0, length - 1);
     }
   }
 
@@ -154,15 +155,84 @@ final class BellmanLoops {
     }
   }
 
-  private static void scale(double[] w, double p, double[] v, int length) {
-    for (int k = 0; k < length; k++) {
-      w[k] = p * v[k];
+  /**
+   * Lowers {@code best} to the cost of a decoy with successors of weight p, for indices {@code
+   * from} to {@code to}, where that is smaller.
+   */
+  public static void obfuscate(
+      double[] best, double[] weight, double[] price, double p, double[] x, int from, int to) {
+    for (int b = from; b <= to; b++) {
+      best[b] = Math.min(best[b], weight[b] * price[b] + p * x[b]);
     }
   }
 
-  private static void add(double[] w, double p, double[] v, int length) {
-    for (int k = 0; k < length; k++) {
-      w[k] += p * v[k];
+  /** As the method before, with the mean of two successors. */
+  public static void obfuscate(
+      double[] best,
+      double[] weight,
+      double[] price,
+      double p,
+      double[] x,
+      double q,
+      double[] y,
+      int from,
+      int to) {
+    for (int b = from; b <= to; b++) {
+      best[b] = Math.min(best[b], weight[b] * price[b] + (p * x[b] + q * y[b]));
+    }
+  }
+
+  /**
+   * Lowers {@code best} to the cost of learning with successors of weights p and q, for indices
+   * {@code from} to {@code to}, where that is smaller.
+   */
+  public static void learn(
+      double[] best,
+      double[] weight,
+      double price,
+      double p,
+      double[] x,
+      double q,
+      double[] y,
+      int from,
+      int to) {
+    for (int b = from; b <= to; b++) {
+      best[b] = Math.min(best[b], weight[b] * price + (p * x[b] + q * y[b]));
+    }
+  }
+
+  /** As the method before, with the means of two pairs of successors. */
+  public static void learn(
+      double[] best,
+      double[] weight,
+      double price,
+      double p,
+      double[] x,
+      double q,
+      double[] otherX,
+      double r,
+      double[] y,
+      double s,
+      double[] otherY,
+      int from,
+      int to) {
+    for (int b = from; b <= to; b++) {
+      double later = (p * x[b] + q * otherX[b]) + (r * y[b] + s * otherY[b]);
+      best[b] = Math.min(best[b], weight[b] * price + later);
+    }
+  }
+
+  /** Sets {@code sum} to p x, for indices {@code from} to {@code to}. */
+  public static void scale(double[] sum, double p, double[] x, int from, int to) {
+    for (int b = from; b <= to; b++) {
+      sum[b] = p * x[b];
+    }
+  }
+
+  /** Adds p x, for indices {@code from} to {@code to}. */
+  public static void add(double[] sum, double p, double[] x, int from, int to) {
+    for (int b = from; b <= to; b++) {
+      sum[b] += p * x[b];
     }
   }
 }

@@ -17,6 +17,10 @@ import java.util.Arrays;
  * in stripes, first the even ones, then the odd ones, and a stripe is at least as wide as the
  * incentives differ. No two threads write to one row at a time, and the order of the additions to a
  * row does not depend on the number of threads.
+ *
+ * <p>The other passes exist for speed or for more states: {@link MarginPass} where the margin of
+ * the ledger suffices, {@link HiddenPass} and {@link TiltedPass} where one rule is played
+ * throughout, and {@link PolicyStatePass} where the policy has a state of its own.
  */
 final class ForwardPass {
 

@@ -9,6 +9,8 @@ import java.util.List;
  * Forward pass over the distribution of oracle state and queue alone, for a stationary rule that
  * does not read the ledger. Before each query it keeps a window of queues; the probability outside
  * stays within a budget in total.
+ *
+ * <p>It sets the windows of {@link TiltedPass} and counts queries, once and in real numbers.
  */
 final class HiddenPass {
 

@@ -5,11 +5,9 @@ import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.policy.DecisionRule;
-import feint.policy.DecoyDistribution;
 import feint.policy.FinitePolicy;
 import feint.policy.LedgerIndex;
 import feint.policy.PolicyState;
-import feint.policy.PublicQuery;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -21,6 +19,10 @@ import java.util.Map;
  * Forward pass for policies with a finite policy state: propagation of the probability of every
  * policy state, queue, ledger and oracle state. Only reached states are stored. A run that stops
  * keeps its last ledger.
+ *
+ * <p>{@link ForwardPass} cannot follow such policies: its states are the ledgers alone, in flat
+ * arrays. Forecasts of a run under way use their own pass ({@code feint.forecast}), which adds
+ * payments up instead of following ledgers; both enumerate queries by {@link PolicyState#outcomes}.
  */
 final class PolicyStatePass {
 
@@ -266,80 +268,43 @@ final class PolicyStatePass {
   private List<Move> moves(Cell cell, DecisionRule rule, Map<Cell, LedgerDistributions> next) {
     List<Move> moves = new ArrayList<>();
     for (int u = 0; u < problem.actions().count(); u++) {
+      Action action = problem.actions().at(u);
       for (int o = 0; o < oracleStates; o++) {
         double p = rule.probability(o + 1, cell.queue, u);
         if (p > 0) {
-          double gamma = problem.success().at(o + 1, problem.actions().level(u));
-          Action action = problem.actions().at(u);
-          if (action.learns()) {
-            learn(cell, action, o, p, gamma, moves, next);
-          } else {
-            obfuscate(cell, action, o, p, gamma, moves, next);
-          }
+          int oracle = o;
+          cell.state.outcomes(
+              problem,
+              action,
+              o + 1,
+              p,
+              (query, success, chance) -> {
+                int queue = success ? Math.max(0, cell.queue - 1) : cell.queue;
+                Cell to = new Cell(cell.state.after(query), queue);
+                add(action, to, oracle, chance, moves, next);
+              });
         }
       }
     }
     return moves;
   }
 
-  private void learn(
-      Cell cell,
-      Action action,
-      int o,
-      double p,
-      double gamma,
-      List<Move> moves,
-      Map<Cell, LedgerDistributions> next) {
-    add(
-        cell,
-        new PublicQuery(action, 0, o + 1),
-        Math.max(0, cell.queue - 1),
-        o,
-        p * gamma,
-        moves,
-        next);
-    add(cell, new PublicQuery(action, 0, 0), cell.queue, o, p * (1 - gamma), moves, next);
-  }
-
-  private void obfuscate(
-      Cell cell,
-      Action action,
-      int o,
-      double p,
-      double gamma,
-      List<Move> moves,
-      Map<Cell, LedgerDistributions> next) {
-    DecoyDistribution decoys = cell.state.decoy(action);
-    for (int decoy = 1; decoy <= DecoyDistribution.MOST_DECOYS; decoy++) {
-      double queried = p * decoys.queries(decoy);
-      for (int stepState = 0; stepState <= oracleStates && queried > 0; stepState++) {
-        double chance = queried * decoys.moves(stepState, gamma, o + 1);
-        add(cell, new PublicQuery(action, decoy, stepState), cell.queue, o, chance, moves, next);
-      }
-    }
-  }
-
   private void add(
+      Action action,
       Cell cell,
-      PublicQuery query,
-      int queue,
       int o,
       double chance,
       List<Move> moves,
       Map<Cell, LedgerDistributions> next) {
-    if (chance == 0) {
-      return;
-    }
     LedgerDistributions to =
-        next.computeIfAbsent(
-            new Cell(cell.state.after(query), queue), any -> new LedgerDistributions(oracleStates));
+        next.computeIfAbsent(cell, any -> new LedgerDistributions(oracleStates));
     for (Move known : moves) {
-      if (known.to == to && known.action.equals(query.action())) {
+      if (known.to == to && known.action.equals(action)) {
         known.chances[o] += chance;
         return;
       }
     }
-    Move move = new Move(query.action(), to, oracleStates);
+    Move move = new Move(action, to, oracleStates);
     move.chances[o] = chance;
     moves.add(move);
   }

@@ -8,6 +8,9 @@ import java.util.Arrays;
  * units from the start of a run, over the runs that stay within the windows of a {@link
  * HiddenPass}. It propagates oracle state and queue with each action's probability multiplied by z
  * to the power of its change of the margin. Scratch space for one thread at a time.
+ *
+ * <p>It runs for each of many numbers z, in complex arithmetic and within windows that are known
+ * before. The search for windows and the counts of {@link HiddenPass} would slow each run down.
  */
 final class TiltedPass {
 

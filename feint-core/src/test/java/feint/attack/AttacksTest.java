@@ -20,10 +20,6 @@ import feint.policy.Policy.Part;
 import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
 import feint.solver.BackwardInduction;
-import feint.zeroleak.oblivious.IncentiveRule;
-import feint.zeroleak.oblivious.ObliviousPolicy;
-import feint.zeroleak.oblivious.ObliviousSettings;
-import feint.zeroleak.oblivious.Order;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -253,36 +249,37 @@ class AttacksTest {
         .containsExactly("a", "b", "c");
     assertThat(distinct.of(work, 3)).isEqualTo("b");
     assertThat(distinct.of(work, 4)).isEqualTo("d");
+    assertThat(distinct.<String>first(List.of("a", "b", "c", "also b", "d"))).isEqualTo(work);
   }
 
   private static BayesAttack weighing(Attacks attack, World world, Policy policy) {
     return (BayesAttack) attack.on(world, policy);
   }
 
-  /** A named attack can be created again from its name, on the same policy in the same world. */
+  /** The name and the eavesdropper of a built-in attack define its factory. */
   @Test
   void builtInAttacksAreFoundByTheirNames() {
     Policy coin = coin(PROBLEM, 0.5);
-    Policy other = coin(PROBLEM, 0.5);
     World world = World.of(PROBLEM);
-    World rows = world.inRows(2, true);
-    for (Attacks attack : List.of(Attacks.FIRST, Attacks.STALL, Attacks.POLICY_AWARE)) {
-      assertThat(Attacks.who(attack.on(world, coin), world, coin)).hasValue(attack.who());
-      assertThat(Attacks.who(attack.on(world, coin), rows, coin)).isEmpty();
-      assertThat(Attacks.who(attack.on(world, coin), world, other)).isEmpty();
-      assertThat(Attacks.planned(attack.label(), attack.who())).isSameAs(attack);
+    for (Attacks attack : Attacks.values()) {
+      assertThat(attack.eavesdropper()).hasValue(attack.who());
+      assertThat(attack.plugin()).isEmpty();
+      assertThat(Attacks.factory(attack.label(), attack.who())).isSameAs(attack);
     }
     Eavesdropper model = Eavesdropper.of(Knowledge.MODEL, Observable.INCENTIVES);
-    Attack presuming = model.plans().get(0).on(world, coin);
-    assertThat(Attacks.who(presuming, world, other)).hasValue(model);
-    assertThat(Attacks.who(presuming, rows, coin)).isEmpty();
-    Policy several =
-        ObliviousPolicy.of(
-            new ObliviousSettings(Order.COIN, 2, true), IncentiveRule.constant(PROBLEM.shape(), 3));
-    assertThat(Attacks.who(presuming, world, several)).isEmpty();
-    assertThat(Attacks.planned(model.label(), model).label()).isEqualTo(model.label());
+    Eavesdropper clients = new Eavesdropper(Knowledge.NOTHING, Set.of(Observable.ATTENDANCE), 3);
+    for (Eavesdropper who : List.of(model, clients)) {
+      for (AttackFactory factory : who.plans()) {
+        Eavesdropper needed = factory.eavesdropper().orElseThrow();
+        assertThat(Attacks.factory(factory.label(), needed)).isEqualTo(factory);
+      }
+    }
+    AttackFactory own = AttackFactory.of(Attacks.FIRST.on(world, coin));
+    assertThat(own.label()).isEqualTo("first");
+    assertThat(own.eavesdropper()).isEmpty();
+    assertThat(own.plugin()).isEmpty();
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Attacks.planned("first", model))
+        .isThrownBy(() -> Attacks.factory("first", model))
         .withMessage("attack of model:queries,incentives must be built in, was first");
     assertThat(Attacks.names()).startsWith("incentive-share", "query-share").endsWith("client");
     assertThat(Attacks.CLIENT.colluding()).isEqualTo(1);

@@ -45,7 +45,7 @@ class AuditTest {
   }
 
   private static List<Finding> audit(Problem problem, Policy policy, int runs) {
-    return new Audit(problem, policy, Attacks.all(problem, policy))
+    return new Audit(problem, policy, Attacks.everywhere().toList())
         .run(runs, SEED, EXECUTION)
         .findings();
   }
@@ -67,10 +67,12 @@ class AuditTest {
     Problem problem = uniform(horizon, 3);
     int runs = 10_000;
     Policy policy = coin(problem, 0.7);
-    Attack attack = Attacks.POLICY_AWARE.on(problem, policy);
 
     Finding found =
-        new Audit(problem, policy, List.of(attack)).run(runs, SEED, EXECUTION).findings().get(0);
+        new Audit(problem, policy, List.of(Attacks.POLICY_AWARE))
+            .run(runs, SEED, EXECUTION)
+            .findings()
+            .get(0);
 
     double exact = AdvantageBound.of(horizon, 0.2);
     double deviation = Math.sqrt((1 - exact * exact) / runs);
@@ -136,7 +138,7 @@ class AuditTest {
                 new Part(HalfBalanced.steps(problem, 3), 0.3),
                 new Part(StationaryPolicies.random(problem.shape()), 0.3),
                 new Part(coin(problem, 0.6), 0.4)));
-    Audit audit = new Audit(problem, policy, Attacks.all(problem, policy));
+    Audit audit = new Audit(problem, policy, Attacks.everywhere().toList());
 
     AuditResult alone = audit.run(301, SEED, EXECUTION.withThreads(1));
 
@@ -149,10 +151,12 @@ class AuditTest {
   void findingsDoNotDependOnOtherAttacks() {
     Problem problem = uniform(10, 4);
     Policy policy = StationaryPolicies.random(problem.shape());
-    Attack attack = Attacks.INCENTIVE_SHARE.on(problem, policy);
 
     Finding alone =
-        new Audit(problem, policy, List.of(attack)).run(200, SEED, EXECUTION).findings().get(0);
+        new Audit(problem, policy, List.of(Attacks.INCENTIVE_SHARE))
+            .run(200, SEED, EXECUTION)
+            .findings()
+            .get(0);
 
     Finding among = named(audit(problem, policy, 200), alone.name());
     assertThat(among.advantage()).isEqualTo(alone.advantage());
@@ -167,7 +171,7 @@ class AuditTest {
     Problem problem = uniform(10, 4);
     Policy played = StationaryPolicies.random(problem.shape());
     Attack attack = Attacks.POLICY_AWARE.on(problem, StationaryPolicies.greedy(problem.shape()));
-    Audit audit = new Audit(problem, played, List.of(attack));
+    Audit audit = new Audit(problem, played, List.of(AttackFactory.of(attack)));
 
     assertThatIllegalStateException()
         .isThrownBy(() -> audit.run(20, SEED, EXECUTION))
@@ -244,10 +248,7 @@ class AuditTest {
     Problem problem = KnownProblems.threeStates(6, 2);
     World world = World.of(problem);
     Policy other = StationaryPolicies.greedy(KnownProblems.threeStates(7, 2).shape());
-    List<Attack> attacks =
-        List.of(Attacks.QUERY_SHARE.on(world, StationaryPolicies.greedy(problem.shape())));
+    List<Attacks> attacks = List.of(Attacks.QUERY_SHARE);
     assertThatIllegalArgumentException().isThrownBy(() -> new Audit(world, other, attacks));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new PlayedAudit(world, other, attacks, 1, new Seed(1)));
   }
 }

@@ -186,7 +186,7 @@ class DecisionLogTest {
     // Which of the two components is played is a fair draw, so nothing is known of the real
     // trajectory.
     assertThat(
-            new Audit(world, recorded, List.of(Attacks.QUERY_SHARE.on(world, recorded)))
+            new Audit(world, recorded, List.of(Attacks.QUERY_SHARE))
                 .run(200, new Seed(3), Execution.defaults().withThreads(1))
                 .worst()
                 .advantage()

@@ -46,7 +46,7 @@ class KnownLeaksTest {
         .build();
   }
 
-  private static Finding one(Problem problem, Policy policy, Attack attack, int runs) {
+  private static Finding one(Problem problem, Policy policy, AttackFactory attack, int runs) {
     return new Audit(problem, policy, List.of(attack)).run(runs, SEED, EXECUTION).findings().get(0);
   }
 
@@ -70,10 +70,7 @@ class KnownLeaksTest {
         new Audit(
                 problem,
                 policy,
-                List.of(
-                    Attacks.POLICY_AWARE.on(problem, policy),
-                    Attacks.POLICY_AWARE_STEPS.on(problem, policy),
-                    Attacks.INCENTIVE_SHARE.on(problem, policy)))
+                List.of(Attacks.POLICY_AWARE, Attacks.POLICY_AWARE_STEPS, Attacks.INCENTIVE_SHARE))
             .run(7000, SEED, EXECUTION)
             .findings();
 
@@ -91,7 +88,7 @@ class KnownLeaksTest {
     Problem problem = KnownProblems.paper();
     Policy policy = KnownProblems.paperSolution().policy();
 
-    Finding found = one(problem, policy, Attacks.POLICY_AWARE.on(problem, policy), 7000);
+    Finding found = one(problem, policy, Attacks.POLICY_AWARE, 7000);
 
     assertThat(found.advantage().right().count()).isEqualTo(7000);
     assertThat(found.bits()).isGreaterThan(0.999);
@@ -120,8 +117,8 @@ class KnownLeaksTest {
       majority += real * Integer.signum(2 * k - horizon);
     }
 
-    Finding found = one(problem, policy, Attacks.POLICY_AWARE.on(problem, policy), runs);
-    Finding naive = one(problem, policy, Attacks.QUERY_SHARE.on(problem, policy), runs);
+    Finding found = one(problem, policy, Attacks.POLICY_AWARE, runs);
+    Finding naive = one(problem, policy, Attacks.QUERY_SHARE, runs);
 
     double deviation = 1 / Math.sqrt(runs);
     assertThat(best).isGreaterThan(majority + 10 * deviation);
@@ -163,8 +160,8 @@ class KnownLeaksTest {
     Policy policy = new Decoy(problem.shape(), d);
     int runs = 10_000;
 
-    Finding seeing = one(problem, policy, Attacks.POLICY_AWARE_STEPS.on(problem, policy), runs);
-    Finding blind = one(problem, policy, Attacks.POLICY_AWARE.on(problem, policy), runs);
+    Finding seeing = one(problem, policy, Attacks.POLICY_AWARE_STEPS, runs);
+    Finding blind = one(problem, policy, Attacks.POLICY_AWARE, runs);
 
     double exact = Math.abs(g - d);
     double deviation = Math.sqrt((1 - exact * exact) / runs);
@@ -192,24 +189,25 @@ class KnownLeaksTest {
     }
   }
 
+  private static Finding named(List<Finding> findings, String name) {
+    return findings.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+  }
+
   @Test
   void bothPolicyAwareAttacksAreEqualIfThePolicyRemembersSteps() {
     Problem problem = uniform(8, 3);
     Policy policy = new Watchful(coin(problem, 0.5));
     List<Finding> all =
-        new Audit(problem, policy, Attacks.all(problem, policy))
+        new Audit(problem, policy, Attacks.everywhere().toList())
             .run(333, SEED, EXECUTION)
             .findings();
-    Finding plain = all.get(4);
-    Finding steps = all.get(5);
+    Finding plain = named(all, "policy-aware");
+    Finding steps = named(all, "policy-aware-steps");
 
-    assertThat(plain.name()).isEqualTo("policy-aware");
-    assertThat(steps.name()).isEqualTo("policy-aware-steps");
     assertThat(plain.course()).isEqualTo(steps.course());
     assertThat(plain.logLoss()).isEqualTo(steps.logLoss());
     // Run on its own, it shares its work with no other attack.
-    assertThat(one(problem, policy, Attacks.POLICY_AWARE_STEPS.on(problem, policy), 333))
-        .isEqualTo(steps);
+    assertThat(one(problem, policy, Attacks.POLICY_AWARE_STEPS, 333)).isEqualTo(steps);
     assertThat(steps.advantage().value()).isGreaterThan(0.5);
   }
 

@@ -52,10 +52,9 @@ class PlayedAuditsTest {
   }
 
   private static PlayedAudit audit(Problem problem, int rows, long seed) {
-    World world = World.of(problem);
     Policy policy = StationaryPolicies.random(problem.shape());
     return new PlayedAudit(
-        world, policy, List.of(Attacks.POLICY_AWARE.on(world, policy)), rows, new Seed(seed));
+        new Audit(problem, policy, List.of(Attacks.POLICY_AWARE)), rows, new Seed(seed));
   }
 
   @Test
@@ -76,13 +75,7 @@ class PlayedAuditsTest {
     List<Audit> audits = new ArrayList<>();
     List<Seed> seeds = new ArrayList<>();
     for (Problem problem : new Perturbation(0.1).of(PROBLEM, 3, new Seed(5))) {
-      World world = World.of(problem);
-      audits.add(
-          new Audit(
-              world,
-              policy,
-              List.of(
-                  Attacks.FIRST.on(world, policy), Attacks.POLICY_AWARE_STEPS.on(world, policy))));
+      audits.add(new Audit(problem, policy, List.of(Attacks.FIRST, Attacks.POLICY_AWARE_STEPS)));
       seeds.add(new Seed(9).child(audits.size()));
     }
     Execution execution = Execution.defaults().withThreads(3);

@@ -136,7 +136,7 @@ class PlayedDecisionsTest {
   }
 
   private static double known(World world, Policy policy) {
-    return new Audit(world, policy, List.of(Attacks.POLICY_AWARE.on(world, policy)))
+    return new Audit(world, policy, List.of(Attacks.POLICY_AWARE))
         .run(40, new Seed(1), Execution.defaults().withThreads(1))
         .worst()
         .advantage()

@@ -77,8 +77,8 @@ class PluginAttackFactoryTest {
             part, "attacker", "watching", new PluginSource("own.jar", "0f".repeat(32))));
   }
 
-  private static Attack attack(Set<Observable> sees, Supplier<Posterior> says) {
-    return plan(new Watching(sees, says, new ArrayList<>())).on(WORLD, POLICY);
+  private static AttackFactory attack(Set<Observable> sees, Supplier<Posterior> says) {
+    return plan(new Watching(sees, says, new ArrayList<>()));
   }
 
   /** Otherwise a proven bound for other observables would be applied to it. */
@@ -105,7 +105,7 @@ class PluginAttackFactoryTest {
 
   @Test
   void anAttackHasTheNameOfItsPlugin() {
-    Attack attack = attack(Set.of(), () -> Posterior.NOBODY);
+    AttackFactory attack = attack(Set.of(), () -> Posterior.NOBODY);
     AuditResult result =
         new Audit(PROBLEM, POLICY, List.of(attack)).run(20, new Seed(1), Execution.defaults());
     assertThat(result.worst().name()).isEqualTo("watching");
@@ -197,9 +197,8 @@ class PluginAttackFactoryTest {
     assertThat(plan(new Collecting(0, false, calls)).seesPoints()).isFalse();
   }
 
-  /** A plug-in is found for its own attacks on this policy in this world, and for no others. */
   @Test
-  void pluginsAreFoundForTheirOwnAttacks() {
+  void factoriesHaveTheirPlugins() {
     AttackerPlugin part = new Collecting(0, true, new ArrayList<>());
     LoadedPlugin<AttackerPlugin> owned =
         new LoadedPlugin<>(
@@ -207,12 +206,10 @@ class PluginAttackFactoryTest {
     List<AttackFactory> plans = PluginAttackFactory.of(List.of(owned, owned));
     assertThat(plans).hasSize(2);
     Attack attack = plans.get(0).on(WORLD, POLICY);
-    assertThat(PluginAttackFactory.part(attack, World.of(PROBLEM), POLICY)).hasValue(owned);
-    assertThat(PluginAttackFactory.part(attack, WORLD.inRows(2, true), POLICY)).isEmpty();
-    assertThat(PluginAttackFactory.part(attack, WORLD, StationaryPolicies.greedy(PROBLEM.shape())))
-        .isEmpty();
+    assertThat(plans.get(0).plugin()).hasValue(owned);
+    assertThat(plans.get(0).eavesdropper()).isEmpty();
     Attack other = Attacks.FIRST.on(WORLD, POLICY);
-    assertThat(PluginAttackFactory.part(other, WORLD, POLICY)).isEmpty();
+    assertThat(Attacks.FIRST.plugin()).isEmpty();
     assertThat(PluginAttackFactory.guard(attack)).isPresent();
     assertThat(PluginAttackFactory.guard(other)).isEmpty();
     assertThatExceptionOfType(PluginException.class)

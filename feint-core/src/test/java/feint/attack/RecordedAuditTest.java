@@ -70,7 +70,9 @@ class RecordedAuditTest {
     RecordedAudit audit = new RecordedAudit(PROBLEM, policy, recorded(rows));
     List<Integer> real = rows.stream().map(LabelledRuns::real).toList();
     List<Finding> played =
-        new Audit(PROBLEM, policy, attacks).run(RUNS, SEED, Execution.defaults()).findings();
+        new Audit(PROBLEM, policy, Attacks.everywhere().toList())
+            .run(RUNS, SEED, Execution.defaults())
+            .findings();
     assertThat(audit.tally(attacks, real, SEED, Execution.defaults()).toString())
         .isEqualTo(played.toString());
     assertThat(audit.tally(attacks, real, SEED.child(1), Execution.defaults()).toString())
@@ -179,7 +181,7 @@ class RecordedAuditTest {
     List<Integer> real = rows.stream().map(LabelledRuns::real).toList();
     assertThat(audit.tally(attacks, real, SEED, Execution.defaults()).toString())
         .isEqualTo(
-            new Audit(world, policy, attacks)
+            new Audit(world, policy, List.of(Attacks.ATTENDANCE_SHARE, Attacks.CLIENT))
                 .run(RUNS, SEED, Execution.defaults())
                 .findings()
                 .toString());

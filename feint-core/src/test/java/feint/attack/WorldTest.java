@@ -49,10 +49,7 @@ class WorldTest {
   private static final Problem COUNTED = PARTICIPATION.counted(BUCKETED);
 
   private static Finding audit(World world, Policy policy, AttackFactory plan, int runs) {
-    return new Audit(world, policy, List.of(plan.on(world, policy)))
-        .run(runs, SEED, EXECUTION)
-        .findings()
-        .get(0);
+    return new Audit(world, policy, List.of(plan)).run(runs, SEED, EXECUTION).findings().get(0);
   }
 
   private static Policy oblivious(Problem problem) {
@@ -261,8 +258,7 @@ class WorldTest {
             new ObliviousSettings(Order.COIN, 3, true), IncentiveRule.constant(problem.shape(), 2));
     for (Policy policy : List.of(mixture, several)) {
       World world = World.of(problem).inRows(3, true);
-      assertSameOnAnyThreads(
-          world, policy, Attacks.everywhere().map(AttackFactory.class::cast).toList());
+      assertSameOnAnyThreads(world, policy, Attacks.everywhere().toList());
     }
     World clients = World.attended(PARTICIPATION, COUNTED, 1);
     assertSameOnAnyThreads(
@@ -272,9 +268,8 @@ class WorldTest {
   }
 
   private static void assertSameOnAnyThreads(
-      World world, Policy policy, List<AttackFactory> plans) {
-    Audit audit =
-        new Audit(world, policy, plans.stream().map(plan -> plan.on(world, policy)).toList());
+      World world, Policy policy, List<? extends AttackFactory> plans) {
+    Audit audit = new Audit(world, policy, plans);
     AuditResult alone = audit.run(50, SEED, EXECUTION.withThreads(1));
     assertThat(audit.run(50, SEED, EXECUTION.withThreads(2))).isEqualTo(alone);
     assertThat(audit.run(50, SEED, EXECUTION.withThreads(7))).isEqualTo(alone);

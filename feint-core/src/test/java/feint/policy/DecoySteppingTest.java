@@ -159,8 +159,7 @@ class DecoySteppingTest {
   }
 
   private static Finding advantage(Policy policy) {
-    Audit audit =
-        new Audit(PROBLEM, policy, List.of(Attacks.POLICY_AWARE_STEPS.on(PROBLEM, policy)));
+    Audit audit = new Audit(PROBLEM, policy, List.of(Attacks.POLICY_AWARE_STEPS));
     return audit.run(1000, new Seed(3), Execution.defaults()).findings().get(0);
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import feint.KnownProblems;
-import feint.attack.Attack;
 import feint.attack.Attacks;
 import feint.attack.Audit;
 import feint.attack.AuditResult;
@@ -80,8 +79,8 @@ class PluginPolicyTest {
   }
 
   private static AuditResult audited(Policy policy) {
-    List<Attack> attacks = Attacks.all(PROBLEM, policy);
-    return new Audit(PROBLEM, policy, attacks).run(100, new Seed(5), Execution.defaults());
+    return new Audit(PROBLEM, policy, Attacks.everywhere().toList())
+        .run(100, new Seed(5), Execution.defaults());
   }
 
   private static List<Double> advantages(AuditResult result) {
@@ -251,10 +250,9 @@ class PluginPolicyTest {
                   return DecisionRule.deterministic(
                       SHAPE, (o, b) -> SHAPE.actions().obfuscating(level));
                 }));
-    Attack knowing = Attacks.POLICY_AWARE.on(PROBLEM, moody);
     assertFault(
         () ->
-            new Audit(PROBLEM, moody, List.of(knowing))
+            new Audit(PROBLEM, moody, List.of(Attacks.POLICY_AWARE))
                 .run(1, new Seed(1), Execution.defaults().withThreads(1)),
         ": must decide the same after the same public history, but at query 1 of run 0 its decision"
             + " rule for policy-aware differs from the one that it played");

@@ -76,7 +76,7 @@ public record AuditCost(String policy, PieceCost piece, IntToLongFunction cut) {
   }
 
   private static AuditCost of(Problem problem, Named named, int warmUp) {
-    Audit audit = new Audit(problem, named.policy(), Attacks.all(problem, named.policy()));
+    Audit audit = new Audit(problem, named.policy(), Attacks.everywhere().toList());
     PieceCost small = PieceCost.of(on -> audit.run(warmUp, new Seed(1), on), warmUp);
     PieceCost large = PieceCost.of(on -> audit.run(MEASURED, new Seed(1), on), 1);
     // Collecting one result is too fast to time; many small results give a measurable total.

@@ -1,12 +1,9 @@
 package feint.distributed;
 
-import feint.attack.Attack;
 import feint.attack.AttackFactory;
-import feint.attack.AttackerPlugin;
 import feint.attack.Attacks;
 import feint.attack.Eavesdropper;
 import feint.attack.Knowledge;
-import feint.attack.PlayedAudit;
 import feint.attack.PluginAttackFactory;
 import feint.encoding.CodecInput;
 import feint.encoding.CodecOutput;
@@ -14,40 +11,31 @@ import feint.plugin.LoadedPlugin;
 import feint.policy.Observable;
 import feint.policyspec.JarCodec;
 import java.util.EnumSet;
-import java.util.Optional;
 import java.util.Set;
 
 /**
- * Codec of attacks: an attack's name, knowledge and observables, or the plug-in of a jar that
- * provides it. Decoding creates the attack anew.
+ * Codec of attack factories: a built-in attack's name, knowledge and observables, or the plug-in of
+ * a jar that provides the attack.
  */
 final class AttackCodec {
 
   private AttackCodec() {}
 
-  private static Optional<Eavesdropper> who(Attack attack, PlayedAudit audit) {
-    return Attacks.who(attack, audit.world(), audit.policy());
+  static boolean covers(AttackFactory factory) {
+    return factory.eavesdropper().isPresent()
+        || factory.plugin().filter(JarCodec::covers).isPresent();
   }
 
-  private static Optional<LoadedPlugin<AttackerPlugin>> part(Attack attack, PlayedAudit audit) {
-    return PluginAttackFactory.part(attack, audit.world(), audit.policy());
-  }
-
-  static boolean covers(Attack attack, PlayedAudit audit) {
-    return who(attack, audit).isPresent()
-        || part(attack, audit).filter(JarCodec::covers).isPresent();
-  }
-
-  static CodecOutput written(Attack attack, PlayedAudit audit) {
+  static CodecOutput written(AttackFactory factory) {
     CodecOutput out = new CodecOutput();
-    Optional<LoadedPlugin<AttackerPlugin>> plugin = part(attack, audit);
-    out.flag(plugin.isPresent());
-    if (plugin.isPresent()) {
-      JarCodec.write(plugin.get(), out);
-      return out;
-    }
-    Eavesdropper who = who(attack, audit).orElseThrow();
-    return out.text(attack.name())
+    out.flag(factory.plugin().isPresent());
+    factory.plugin().ifPresent(plugin -> JarCodec.write(plugin, out));
+    factory.eavesdropper().ifPresent(who -> write(factory.label(), who, out));
+    return out;
+  }
+
+  private static void write(String label, Eavesdropper who, CodecOutput out) {
+    out.text(label)
         .constant(who.knows())
         .list(EnumSet.copyOf(who.sees()), CodecOutput::constant)
         .whole(who.colluding());
@@ -57,9 +45,9 @@ final class AttackCodec {
     if (in.flag()) {
       return new PluginAttackFactory(JarCodec.read(JarCodec.ATTACKERS, in));
     }
-    String name = in.text();
+    String label = in.text();
     Knowledge knows = in.constant(Knowledge.class);
     Set<Observable> sees = Set.copyOf(in.list(element -> element.constant(Observable.class)));
-    return Attacks.planned(name, new Eavesdropper(knows, sees, in.small()));
+    return Attacks.factory(label, new Eavesdropper(knows, sees, in.small()));
   }
 }

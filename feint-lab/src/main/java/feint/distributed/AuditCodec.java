@@ -1,7 +1,7 @@
 package feint.distributed;
 
-import feint.attack.Attack;
 import feint.attack.AttackFactory;
+import feint.attack.Audit;
 import feint.attack.PlayedAudit;
 import feint.attack.PlayedAudits;
 import feint.attack.Tally;
@@ -43,14 +43,15 @@ public final class AuditCodec implements WorkCodec<PlayedAudits.Block, PlayedAud
 
   @Override
   public boolean covers(PlayedAudits work) {
-    return work.audits().stream().map(PlayedAudit::policy).distinct().allMatch(PolicyCodec::covers)
-        && work.audits().stream().allMatch(AuditCodec::covers);
+    List<Audit> audits = work.audits().stream().map(PlayedAudit::audit).toList();
+    return audits.stream().map(Audit::policy).distinct().allMatch(PolicyCodec::covers)
+        && audits.stream().allMatch(AuditCodec::covers);
   }
 
-  private static boolean covers(PlayedAudit audit) {
+  private static boolean covers(Audit audit) {
     return WorldCodec.covers(audit.world())
         && row(audit.world()) <= LONGEST_ROW
-        && audit.attacks().stream().allMatch(attack -> AttackCodec.covers(attack, audit));
+        && audit.factories().stream().allMatch(AttackCodec::covers);
   }
 
   /** Returns the number of queries for which a tally has numbers. */
@@ -60,59 +61,49 @@ public final class AuditCodec implements WorkCodec<PlayedAudits.Block, PlayedAud
 
   @Override
   public void write(PlayedAudits work, CodecOutput out) {
-    IdentityHashMap<Policy, Integer> policies = new IdentityHashMap<>();
-    List<Policy> distinct = new ArrayList<>();
+    PolicyTable policies = new PolicyTable();
     Interner attacks = new Interner();
     CodecOutput audits = new CodecOutput();
     audits.list(
         work.audits(),
-        (to, audit) -> {
-          int policy =
-              policies.computeIfAbsent(
-                  audit.policy(),
-                  one -> {
-                    distinct.add(one);
-                    return distinct.size() - 1;
-                  });
+        (to, played) -> {
+          Audit audit = played.audit();
           WorldCodec.write(audit.world(), to);
-          to.whole(policy)
+          to.whole(policies.number(audit.policy()))
               .wholes(
-                  audit.attacks().stream()
-                      .mapToInt(attack -> attacks.number(AttackCodec.written(attack, audit)))
+                  audit.factories().stream()
+                      .mapToInt(factory -> attacks.number(AttackCodec.written(factory)))
                       .toArray())
-              .whole(audit.rows())
-              .whole(audit.seed().value());
+              .whole(played.rows())
+              .whole(played.seed().value());
         });
-    out.list(distinct, (to, policy) -> PolicyCodec.write(policy, to));
+    policies.write(out);
     attacks.write(out);
     out.part(audits);
   }
 
   @Override
   public PlayedAudits read(CodecInput in) {
-    List<Policy> policies = in.list(PolicyCodec::read);
-    List<AttackFactory> plans = in.list(plan -> plan.part(AttackCodec::read));
-    return in.part(audits -> new PlayedAudits(audits.list(audit -> audit(policies, plans, audit))));
+    List<Policy> policies = PolicyTable.read(in);
+    List<AttackFactory> attacks = in.list(attack -> attack.part(AttackCodec::read));
+    return in.part(
+        audits -> new PlayedAudits(audits.list(audit -> audit(policies, attacks, audit))));
   }
 
   private static PlayedAudit audit(
-      List<Policy> policies, List<AttackFactory> plans, CodecInput in) {
+      List<Policy> policies, List<AttackFactory> attacks, CodecInput in) {
     World world = WorldCodec.read(in);
     Checks.require(
         row(world) <= LONGEST_ROW,
         "queries of consecutive runs",
         "must be at most " + LONGEST_ROW,
         row(world));
-    Policy policy = one(policies, in.small(), "policy");
-    List<Attack> attacks =
+    Policy policy = PolicyTable.at(policies, in.small(), "policy");
+    List<AttackFactory> here =
         IntStream.of(in.wholes())
-            .mapToObj(number -> one(plans, number, "attack").on(world, policy))
+            .mapToObj(number -> PolicyTable.at(attacks, number, "attack"))
             .toList();
-    return new PlayedAudit(world, policy, attacks, in.small(), new Seed(in.whole()));
-  }
-
-  private static <E> E one(List<E> all, int number, String what) {
-    return all.get(Checks.within(0, all.size() - 1, number, "number of a " + what));
+    return new PlayedAudit(new Audit(world, policy, here), in.small(), new Seed(in.whole()));
   }
 
   @Override

@@ -4,6 +4,8 @@ import feint.attack.Tally;
 import feint.encoding.CodecInput;
 import feint.encoding.CodecOutput;
 import feint.math.Moments;
+import feint.simulation.EpisodeTally;
+import java.util.List;
 
 /**
  * Codec of tallies. An attacker's counts change little from one query to the next, so that
@@ -39,11 +41,29 @@ final class TallyCodec {
     blank.begin(new Tally.Numbers(runs, contradicted, loss, confidence, correct));
   }
 
-  static void write(Moments moments, CodecOutput out) {
+  static void write(EpisodeTally tally, CodecOutput out) {
+    EpisodeTally.Numbers numbers = tally.numbers();
+    out.whole(numbers.finished()).whole(numbers.exposed());
+    List.of(numbers.cost(), numbers.correct(), numbers.incentive(), numbers.belief())
+        .forEach(moments -> write(moments, out));
+  }
+
+  static EpisodeTally readEpisodes(CodecInput in) {
+    return EpisodeTally.of(
+        new EpisodeTally.Numbers(
+            in.whole(),
+            in.whole(),
+            readMoments(in),
+            readMoments(in),
+            readMoments(in),
+            readMoments(in)));
+  }
+
+  private static void write(Moments moments, CodecOutput out) {
     out.whole(moments.count()).number(moments.mean()).number(moments.squares());
   }
 
-  static Moments readMoments(CodecInput in) {
+  private static Moments readMoments(CodecInput in) {
     return Moments.of(in.whole(), in.number(), in.number());
   }
 }

@@ -8,12 +8,16 @@ import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy;
 import feint.policyspec.PolicyCodec;
+import feint.simulation.Course;
 import feint.simulation.EpisodeTally;
 import feint.simulation.Trial;
 import feint.simulation.TrialBlocks;
 import java.util.List;
 
-/** Codec of trials of policies; the result of a block of episodes is its averages. */
+/**
+ * Codec of trials of policies. The result of a block of episodes is its averages, or the course of
+ * each episode: its actions, one byte per query, and its end.
+ */
 public final class TrialCodec implements WorkCodec<TrialBlocks.Block, TrialBlocks> {
 
   @Override
@@ -23,7 +27,7 @@ public final class TrialCodec implements WorkCodec<TrialBlocks.Block, TrialBlock
 
   @Override
   public int version() {
-    return 1;
+    return 2;
   }
 
   @Override
@@ -40,45 +44,72 @@ public final class TrialCodec implements WorkCodec<TrialBlocks.Block, TrialBlock
   @Override
   public void write(TrialBlocks work, CodecOutput out) {
     ProblemCodec.write(work.problem(), out);
-    out.list(work.trials(), (to, trial) -> write(trial, to));
-  }
-
-  static void write(Trial trial, CodecOutput out) {
-    PolicyCodec.write(trial.policy(), out);
-    out.whole(trial.episodes()).whole(trial.seed().value());
+    out.flag(work.courses());
+    PolicyTable policies = new PolicyTable();
+    CodecOutput trials = new CodecOutput();
+    trials.list(
+        work.trials(), (to, trial) -> writeRest(trial, to.whole(policies.number(trial.policy()))));
+    policies.write(out);
+    out.part(trials);
   }
 
   @Override
   public TrialBlocks read(CodecInput in) {
     Problem problem = ProblemCodec.read(in);
-    return new TrialBlocks(problem, in.list(TrialCodec::readTrial));
+    boolean courses = in.flag();
+    List<Policy> policies = PolicyTable.read(in);
+    List<Trial> trials =
+        in.part(
+            all -> all.list(one -> readRest(PolicyTable.at(policies, one.small(), "policy"), one)));
+    return new TrialBlocks(problem, trials, courses);
+  }
+
+  /** Writes a trial with its policy. */
+  static void write(Trial trial, CodecOutput out) {
+    PolicyCodec.write(trial.policy(), out);
+    writeRest(trial, out);
   }
 
   static Trial readTrial(CodecInput in) {
-    Policy policy = PolicyCodec.read(in);
+    return readRest(PolicyCodec.read(in), in);
+  }
+
+  private static void writeRest(Trial trial, CodecOutput out) {
+    out.whole(trial.episodes()).whole(trial.seed().value());
+  }
+
+  private static Trial readRest(Policy policy, CodecInput in) {
     return new Trial(policy, in.whole(), new Seed(in.whole()));
   }
 
   @Override
   public void writeResult(TrialBlocks work, TrialBlocks.Block block, CodecOutput out) {
-    EpisodeTally.Numbers numbers = block.tally().numbers();
-    out.whole(block.trial()).whole(numbers.finished()).whole(numbers.exposed());
-    List.of(numbers.cost(), numbers.correct(), numbers.incentive(), numbers.belief())
-        .forEach(moments -> TallyCodec.write(moments, out));
+    out.whole(block.trial());
+    if (work.courses()) {
+      out.list(
+          block.courses(),
+          (to, run) -> to.bytes(run.actions()).whole(run.queue()).number(run.cost()));
+    } else {
+      TallyCodec.write(block.tally(), out);
+    }
   }
 
   @Override
   public TrialBlocks.Block readResult(TrialBlocks work, CodecInput in) {
     int trial = Checks.within(0, work.trials().size() - 1, in.small(), "number of a trial");
-    return new TrialBlocks.Block(
-        trial,
-        EpisodeTally.of(
-            new EpisodeTally.Numbers(
-                in.whole(),
-                in.whole(),
-                TallyCodec.readMoments(in),
-                TallyCodec.readMoments(in),
-                TallyCodec.readMoments(in),
-                TallyCodec.readMoments(in))));
+    return work.courses()
+        ? new TrialBlocks.Block(
+            trial, new EpisodeTally(), in.list(run -> course(work.problem(), run)))
+        : new TrialBlocks.Block(trial, TallyCodec.readEpisodes(in), List.of());
+  }
+
+  private static Course course(Problem problem, CodecInput in) {
+    byte[] actions = in.bytes();
+    Checks.within(0, problem.horizon(), actions.length, "queries of a run");
+    for (byte action : actions) {
+      Checks.within(0, problem.actions().count() - 1, action, "action of a run");
+    }
+    return new Course(
+        actions, Checks.within(0, problem.successes(), in.small(), "queue"), in.number());
   }
 }

@@ -1,13 +1,11 @@
 package feint.experiment;
 
-import feint.attack.Attack;
 import feint.attack.AttackFactory;
 import feint.attack.Attacks;
 import feint.attack.Audit;
 import feint.attack.Eavesdropper;
 import feint.attack.Finding;
 import feint.attack.Knowledge;
-import feint.attack.World;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.parallel.Execution;
@@ -44,8 +42,6 @@ public record Comparer(
   }
 
   private List<Finding> audited(Policy policy, int runs, Execution execution) {
-    World world = World.of(problem);
-    List<Attack> attacks = KNOWING.stream().map(plan -> plan.on(world, policy)).toList();
-    return new Audit(problem, policy, attacks).run(runs, seed, execution).findings();
+    return new Audit(problem, policy, KNOWING).run(runs, seed, execution).findings();
   }
 }

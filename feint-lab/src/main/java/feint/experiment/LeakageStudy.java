@@ -55,7 +55,7 @@ public record LeakageStudy(ProtectionLevel strength, List<Double> bands, int run
             .run(policy, runs, new Seed(seed))
             .finishProbability();
     Finding audited =
-        new Audit(problem, policy, List.of(Attacks.POLICY_AWARE.on(problem, policy)))
+        new Audit(problem, policy, List.of(Attacks.POLICY_AWARE))
             .run(runs, new Seed(seed), execution)
             .findings()
             .get(0);

@@ -43,7 +43,7 @@ public record PolicyEvaluator(long runs, Seed seed) {
     return exactly(problem, policy, execution)
         .map(EvaluationResult::exact)
         .or(() -> butForTheCost(problem, policy, execution))
-        .orElseGet(() -> simulated(problem, policy, execution));
+        .orElseGet(() -> SimulatedEvaluation.of(problem, policy, runs, seed, execution));
   }
 
   private static Optional<Evaluation> exactly(Problem problem, Policy policy, Execution execution) {
@@ -72,16 +72,5 @@ public record PolicyEvaluator(long runs, Seed seed) {
               Summary measured = new LocalSimulator(problem, then).run(policy, runs, seed);
               return EvaluationResult.withSimulatedCost(found, measured);
             });
-  }
-
-  private EvaluationResult simulated(Problem problem, Policy policy, Execution execution) {
-    RunTally tally = new RunTally(problem);
-    execution
-        .workers()
-        .work(
-            new EvaluatedRuns(problem, policy, runs, seed),
-            execution.progress(),
-            courses -> courses.forEach(tally::add));
-    return EvaluationResult.simulated(tally.evaluation(), tally.summary());
   }
 }

@@ -63,9 +63,8 @@ public record ScenarioAudit(Scenario believed, Scenario truth, int inARow, boole
           share -> execution.progress().reached((before + share * here.size()) / plans.size());
       Policy played = colluding == 0 ? policy.policy() : PolicyCatalogue.counting(policy, believed);
       World world = world(colluding).inRows(inARow, carried);
-      List<Attack> attacks = here.stream().map(plan -> plan.on(world, played)).toList();
       AuditResult result =
-          new Audit(world, played, attacks).run(rows, seed, execution.withProgress(part));
+          new Audit(world, played, here).run(rows, seed, execution.withProgress(part));
       for (int i = 0; i < here.size(); i++) {
         found.put(here.get(i), result.findings().get(i));
       }

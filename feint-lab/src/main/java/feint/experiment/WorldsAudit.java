@@ -156,8 +156,7 @@ public record WorldsAudit(
   }
 
   private Audit in(Problem problem, List<AttackFactory> some) {
-    World world = World.of(problem).inRows(inARow, carried);
-    return new Audit(world, policy, some.stream().map(plan -> plan.on(world, policy)).toList());
+    return new Audit(World.of(problem).inRows(inARow, carried), policy, some);
   }
 
   /** Returns the most precise estimate of an attacker's advantage. */

@@ -73,7 +73,7 @@ class ClusterModelTest {
             .objective(Objective.goal())
             .build();
     Policy policy = StationaryPolicies.greedy(problem.shape());
-    Audit audit = new Audit(problem, policy, Attacks.all(problem, policy));
+    Audit audit = new Audit(problem, policy, Attacks.everywhere().toList());
 
     PieceCost cost = PieceCost.of(on -> audit.run(100_000_000, new Seed(1), on), 1);
 

@@ -2,13 +2,12 @@ package feint.distributed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.attack.Attack;
+import feint.attack.AttackFactory;
 import feint.attack.Attacks;
+import feint.attack.Audit;
 import feint.attack.PlayedAudit;
 import feint.attack.PlayedAudits;
 import feint.attack.PluginAttackFactory;
-import feint.attack.World;
-import feint.experiment.EvaluatedRuns;
 import feint.io.Sha256;
 import feint.math.Seed;
 import feint.model.Problem;
@@ -21,6 +20,8 @@ import feint.policy.PluginPolicy;
 import feint.policy.Policy;
 import feint.policy.PolicyPlugin;
 import feint.policyspec.JarCodec;
+import feint.simulation.Trial;
+import feint.simulation.TrialBlocks;
 import feint.testkit.OwnJar;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,7 +52,8 @@ class PluginCodecTest {
         for (Policy policy :
             List.of(own, DecoyStepping.by(DecoyDistribution.IF_INFORMATIVE, own))) {
           RoundTrip.check(audits(policy, jars), "own");
-          RoundTrip.check(new EvaluatedRuns(PROBLEM, policy, 120, new Seed(3)), "own");
+          RoundTrip.check(
+              new TrialBlocks(PROBLEM, List.of(new Trial(policy, 120, new Seed(3))), true), "own");
         }
       }
       Policy own = PluginPolicy.of(cautious, PROBLEM, PluginOptions.none());
@@ -69,13 +71,12 @@ class PluginCodecTest {
   }
 
   private static PlayedAudits audits(Policy policy, PluginJars jars) {
-    World world = World.of(PROBLEM);
-    List<Attack> attacks =
+    List<AttackFactory> attacks =
         Stream.concat(
                 PluginAttackFactory.of(jars.of(JarCodec.ATTACKERS)).stream(),
                 Stream.of(Attacks.POLICY_AWARE_STEPS))
-            .map(plan -> plan.on(world, policy))
             .toList();
-    return new PlayedAudits(List.of(new PlayedAudit(world, policy, attacks, 40, new Seed(2))));
+    return new PlayedAudits(
+        List.of(new PlayedAudit(new Audit(PROBLEM, policy, attacks), 40, new Seed(2))));
   }
 }

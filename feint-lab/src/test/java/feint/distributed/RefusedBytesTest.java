@@ -40,10 +40,12 @@ class RefusedBytesTest {
     return List.of(
         AuditCodecTest.audits(PROBLEM, CodecPolicies.named("sigmoid", PROBLEM), 20, 1),
         AuditCodecTest.audits(PROBLEM, CodecPolicies.named("balanced types", PROBLEM), 20, 1),
-        new TrialBlocks(PROBLEM, List.of(trial, new Trial(GREEDY, 3, new Seed(2)))),
+        new TrialBlocks(PROBLEM, List.of(trial, new Trial(GREEDY, 3, new Seed(2))), false),
         new TranscriptBlocks(PROBLEM, trial),
-        new EvaluatedRuns(
-            PROBLEM, CodecPolicies.named("decoy at times", PROBLEM), 20, new Seed(1)));
+        new TrialBlocks(
+            PROBLEM,
+            List.of(new Trial(CodecPolicies.named("decoy at times", PROBLEM), 20, new Seed(1))),
+            true));
   }
 
   private static PortableWork<?> portable(ParallelTask<?> work) {

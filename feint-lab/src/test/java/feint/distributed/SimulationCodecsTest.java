@@ -2,7 +2,6 @@ package feint.distributed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.experiment.EvaluatedRuns;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy;
@@ -12,6 +11,7 @@ import feint.simulation.Trial;
 import feint.simulation.TrialBlocks;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class SimulationCodecsTest {
@@ -26,8 +26,22 @@ class SimulationCodecsTest {
           CodecPolicies.all(problem).values().stream()
               .map(policy -> new Trial(policy, 300, new Seed(policy.decoys())))
               .toList();
-      RoundTrip.check(new TrialBlocks(problem, trials), "problem " + n);
+      RoundTrip.check(new TrialBlocks(problem, trials, false), "problem " + n);
     }
+  }
+
+  @Test
+  void trialsOfOnePolicyEncodeItOnce() {
+    Problem problem = CodecProblems.of(10);
+    Policy policy = CodecPolicies.named("oblivious by table", problem);
+    int one = bytes(problem, List.of(new Trial(policy, 500, new Seed(1))));
+    List<Trial> trials =
+        IntStream.range(0, 40).mapToObj(n -> new Trial(policy, 500, new Seed(n))).toList();
+    assertThat(bytes(problem, trials)).isLessThan(one + 40 * 20);
+  }
+
+  private static int bytes(Problem problem, List<Trial> trials) {
+    return PortableWork.of(new TrialBlocks(problem, trials, true)).orElseThrow().bytes().length;
   }
 
   @Test
@@ -51,8 +65,12 @@ class SimulationCodecsTest {
       Problem problem = CodecProblems.of(n);
       CodecPolicies.all(problem)
           .forEach(
-              (name, policy) ->
-                  RoundTrip.check(new EvaluatedRuns(problem, policy, 250, new Seed(5)), name));
+              (name, policy) -> {
+                List<Trial> trials =
+                    List.of(
+                        new Trial(policy, 150, new Seed(5)), new Trial(policy, 100, new Seed(6)));
+                RoundTrip.check(new TrialBlocks(problem, trials, true), name);
+              });
     }
   }
 }

@@ -9,7 +9,6 @@ import feint.attack.Attacks;
 import feint.attack.Audit;
 import feint.attack.AuditResult;
 import feint.attack.Finding;
-import feint.attack.World;
 import feint.estimation.OraclePosterior;
 import feint.math.Seed;
 import feint.model.Perturbation;
@@ -174,7 +173,7 @@ class WorldsAuditTest {
       assertThat(again.world()).isEqualTo(result.spreads().get(i).worstWorld());
       Problem there = worlds.get(again.world());
       Finding alone =
-          new Audit(there, policy, List.of(plans.get(i).on(World.of(there), policy)))
+          new Audit(there, policy, List.of(plans.get(i)))
               .run(40, new Seed(8).child(worlds.size()), Execution.defaults())
               .worst();
       assertThat(again.finding().name()).isEqualTo(alone.name());

@@ -116,7 +116,7 @@ public final class Table1 {
                 lessons.stream().map(one -> lesson(one)).toList(),
                 seed.child(LESSONS));
     attacks.addAll(learnt);
-    Table1Row.Tally tally = new Table1Row.Tally(attacks.size());
+    List<Attempt> attempts = new ArrayList<>();
     for (int n = 0; n < judged.size(); n++) {
       Kept one = judged.get(n);
       List<GuessOutcome> calls = new ArrayList<>();
@@ -126,9 +126,9 @@ public final class Table1 {
                 .of(one.portrait().orElseThrow())
                 .call(one.real(), Table1Runs.coin(seed.child(n))));
       }
-      tally.add(one.attempt().with(calls));
+      attempts.add(one.attempt().with(calls));
     }
-    return tally.row(watch.contender(), attacks);
+    return Table1Row.of(watch.contender(), attacks, attempts);
   }
 
   /** With a task decoy, the direction of a feature may depend on the task. */

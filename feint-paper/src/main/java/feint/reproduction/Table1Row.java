@@ -10,10 +10,11 @@ import feint.math.Estimate;
 import feint.math.Interval;
 import feint.math.Moments;
 import feint.math.Proportion;
+import feint.math.RunningMeans;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /**
  * A row of Table I.
@@ -117,56 +118,44 @@ public record Table1Row(
     return b.advantage().size() > a.advantage().size() ? b : a;
   }
 
-  /** Accumulates the runs of a contender. */
-  static final class Tally {
-
-    private final Moments learner = new Moments();
-    private final Moments second = new Moments();
-    private final Moments incentive = new Moments();
-    private final List<ChoiceMean.Tally> attackers;
-    private final long[] contradicted;
-    private long finished;
-
-    Tally(int attackers) {
-      this.attackers = Stream.generate(ChoiceMean.Tally::new).limit(attackers).toList();
-      this.contradicted = new long[attackers];
+  /** Creates the row of a contender from its runs. */
+  static Table1Row of(Contender contender, List<Attack> attacks, List<Attempt> attempts) {
+    RunningMeans<Attempt> means = new RunningMeans<>();
+    Moments learner = means.of(run -> run.wanted() == LabellingTask.TOXIC, Attempt::learner);
+    Moments second = means.of(run -> run.wanted() != LabellingTask.TOXIC, Attempt::learner);
+    Moments incentive = means.of(Attempt::incentive);
+    Moments finished = means.of(Attempt::finished, run -> 1);
+    List<ChoiceMean.Tally> accuracies =
+        IntStream.range(0, attacks.size())
+            .mapToObj(
+                i ->
+                    means.choice(
+                        run -> run.calls().get(i) != GuessOutcome.CONTRADICTED,
+                        run -> run.calls().get(i) == GuessOutcome.RIGHT,
+                        Attempt::real,
+                        Attempt::decoy))
+            .toList();
+    attempts.forEach(means::add);
+    List<Attacked> attacked = new ArrayList<>();
+    for (int i = 0; i < attacks.size(); i++) {
+      ChoiceMean accuracy = accuracies.get(i).blend();
+      attacked.add(
+          new Attacked(
+              attacks.get(i).name(),
+              accuracy,
+              contender.hides(attacks.get(i)),
+              attempts.size() - accuracy.draws()));
     }
-
-    void add(Attempt attempt) {
-      (attempt.wanted() == LabellingTask.TOXIC ? learner : second).add(attempt.learner());
-      incentive.add(attempt.incentive());
-      finished += attempt.finished() ? 1 : 0;
-      for (int i = 0; i < attackers.size(); i++) {
-        GuessOutcome call = attempt.calls().get(i);
-        if (call == GuessOutcome.CONTRADICTED) {
-          contradicted[i]++;
-        } else {
-          attackers.get(i).add(call == GuessOutcome.RIGHT, attempt.real(), attempt.decoy());
-        }
-      }
-    }
-
-    Table1Row row(Contender contender, List<Attack> attacks) {
-      List<Attacked> attacked = new ArrayList<>();
-      for (int i = 0; i < attacks.size(); i++) {
-        attacked.add(
-            new Attacked(
-                attacks.get(i).name(),
-                attackers.get(i).blend(),
-                contender.hides(attacks.get(i)),
-                contradicted[i]));
-      }
-      return new Table1Row(
-          contender.name(),
-          contender.decoy(),
-          contender.hiddenFrom(),
-          contender.run().problem().successes(),
-          learner.estimate(),
-          second.count() > 0 ? Optional.of(second.estimate()) : Optional.empty(),
-          attacked,
-          incentive.estimate(),
-          new Proportion(finished, incentive.count()),
-          contender.published());
-    }
+    return new Table1Row(
+        contender.name(),
+        contender.decoy(),
+        contender.hiddenFrom(),
+        contender.run().problem().successes(),
+        learner.estimate(),
+        second.count() > 0 ? Optional.of(second.estimate()) : Optional.empty(),
+        attacked,
+        incentive.estimate(),
+        new Proportion(finished.count(), attempts.size()),
+        contender.published());
   }
 }

@@ -7,7 +7,11 @@ import feint.descent.CovertRun;
 import feint.descent.DescentQuery;
 import feint.descent.SmoothFunction;
 import feint.math.Checks;
+import feint.math.ChoiceMean;
+import feint.math.Moments;
 import feint.math.Point;
+import feint.math.Proportion;
+import feint.math.RunningMeans;
 import feint.math.Seed;
 import feint.model.Ledger;
 import feint.model.Problem;
@@ -16,6 +20,8 @@ import feint.parallel.ParallelTask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** Covert runs, each watched by an eavesdropper. */
 public final class WatchedRuns {
@@ -33,10 +39,64 @@ public final class WatchedRuns {
   /** Plays and watches runs; run n draws from the child seed n. */
   public WatchReport run(int runs, Seed seed, Execution execution) {
     Checks.atLeast(1, runs, "runs");
-    WatchTally tally =
-        new WatchTally(problem.horizon(), descent.functions().size(), attacks.size());
-    execution.workers().work(new Runs(this, runs, seed), execution.progress(), tally::add);
-    return tally.report(attacks.stream().map(Attack::name).toList());
+    RunningMeans<Watched> means = new RunningMeans<>();
+    Moments gradientNorm = means.of(one -> one.learned().gradientNorm());
+    List<Moments> byFunction =
+        IntStream.range(0, descent.functions().size())
+            .mapToObj(
+                i ->
+                    means.of(
+                        one -> one.learned().wanted() == i, one -> one.learned().gradientNorm()))
+            .toList();
+    Moments meanSquare =
+        means.of(
+            one -> one.learned().meanSquare().isPresent(),
+            one -> one.learned().meanSquare().orElseThrow());
+    Moments finished = means.of(one -> one.learned().finished(), one -> 1);
+    Moments incentive = means.of(one -> one.learned().incentive());
+    Moments decoyDistance = means.of(one -> one.learned().decoyDistance());
+    Moments accuracy = means.of(one -> one.watching().accuracy());
+    Moments separable = means.of(one -> one.watching().separable(), one -> 1);
+    List<Moments> beliefs =
+        IntStream.range(0, problem.horizon())
+            .mapToObj(t -> means.of(one -> one.beliefs().get(t)))
+            .toList();
+    List<ChoiceMean.Tally> distances = choices(means, Watched.Last::distance);
+    List<ChoiceMean.Tally> norms = choices(means, Watched.Last::gradientNorm);
+    execution.workers().work(new Runs(this, runs, seed), execution.progress(), means::add);
+    List<WatchReport.Attacked> attackers = new ArrayList<>();
+    for (int i = 0; i < attacks.size(); i++) {
+      ChoiceMean distance = distances.get(i).blend();
+      attackers.add(
+          new WatchReport.Attacked(
+              attacks.get(i).name(), distance, norms.get(i).blend(), runs - distance.draws()));
+    }
+    return new WatchReport(
+        runs,
+        new WatchReport.Learned(
+            gradientNorm.estimate(),
+            byFunction.stream().map(Moments::estimate).toList(),
+            meanSquare.estimate(),
+            new Proportion(finished.count(), runs),
+            incentive.estimate(),
+            decoyDistance.estimate()),
+        new WatchReport.Watching(accuracy.estimate(), new Proportion(separable.count(), runs)),
+        beliefs.stream().map(Moments::estimate).toList(),
+        attackers);
+  }
+
+  /** Returns for each attack the tally of a number of the trajectory that it picks. */
+  private List<ChoiceMean.Tally> choices(
+      RunningMeans<Watched> means, ToDoubleFunction<Watched.Last> number) {
+    return IntStream.range(0, attacks.size())
+        .mapToObj(
+            i ->
+                means.choice(
+                    one -> one.calls().get(i) != GuessOutcome.CONTRADICTED,
+                    one -> one.calls().get(i) == GuessOutcome.RIGHT,
+                    one -> number.applyAsDouble(one.real()),
+                    one -> number.applyAsDouble(one.decoy())))
+        .toList();
   }
 
   /** One task per run. */

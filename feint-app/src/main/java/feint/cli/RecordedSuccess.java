@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  *     impossible
  * @param learnt results of attackers that were trained on some of the runs
  */
-record RecordedTally(
+record RecordedSuccess(
     Policy policy,
     Problem problem,
     List<Finding> findings,
@@ -53,8 +53,7 @@ record RecordedTally(
       long contradicted) {}
 
   /** JSON form of an attacker with its result. */
-  private record Counted(
-      @JsonUnwrapped Named attacker, @JsonUnwrapped AttackerData.Success success) {}
+  private record Counted(@JsonUnwrapped Named attacker, @JsonUnwrapped AuditView.Success success) {}
 
   /** Returns the JSON forms of the attackers, trained ones last. */
   List<Object> data() {
@@ -73,7 +72,7 @@ record RecordedTally(
         new Named(AttackerData.of(found.attack()), lessons, found.runs(), found.contradicted());
     return result()
         .filter(result -> found.runs() > 0)
-        .<Object>map(result -> new Counted(named, AttackerData.Success.of(found, result)))
+        .<Object>map(result -> new Counted(named, AuditView.Success.of(found, result)))
         .orElse(named);
   }
 

@@ -3,12 +3,19 @@ package feint.experiment;
 import feint.math.DiscreteDistribution;
 import feint.math.Distribution;
 import feint.math.Moments;
+import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.policy.Policy;
 import feint.simulation.Averages;
+import feint.simulation.Course;
+import feint.simulation.Episode;
 import feint.simulation.EpisodeTally;
+import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
+import feint.simulation.Trial;
 import feint.solver.Evaluation;
 import feint.solver.PolicyValue;
 import java.util.ArrayList;
@@ -19,25 +26,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Counts of simulated runs, for averages in place of exact values. */
-final class RunTally {
+/**
+ * Evaluation of a policy by simulated runs: averages, and the distributions over the courses of the
+ * runs, in place of exact values.
+ */
+final class SimulatedEvaluation {
 
   /**
    * Horizon above which ledgers are not counted: hardly any occurs twice, and they would fill the
    * memory.
    */
-  private static final int MANY = 1_000;
+  private static final int MAX_COUNTED_HORIZON = 1_000;
+
+  /** Number of runs per trial, each with a seed of its own. */
+  private static final long TRIAL = 500;
 
   private final Problem problem;
   private final List<Stage> stages = new ArrayList<>();
   private final long[] queues;
   private final Map<Double, Long> beliefs = new HashMap<>();
-  private final Moments cost = new Moments();
-  private final Moments correct = new Moments();
-  private final Moments incentive = new Moments();
-  private final Moments belief = new Moments();
-  private long finished;
-  private long exposed;
+  private final EpisodeTally tally = new EpisodeTally();
   private long covert;
 
   /** Counts before one query, over the runs that sent it. */
@@ -47,7 +55,7 @@ final class RunTally {
     private final Map<Ledger, Long> ledgers = new HashMap<>();
   }
 
-  RunTally(Problem problem) {
+  private SimulatedEvaluation(Problem problem) {
     this.problem = problem;
     this.queues = new long[problem.successes() + 1];
     for (int t = 0; t < problem.horizon(); t++) {
@@ -55,36 +63,38 @@ final class RunTally {
     }
   }
 
-  void add(RunCourse run) {
+  /** Simulates runs of a policy. */
+  static EvaluationResult of(
+      Problem problem, Policy policy, long runs, Seed seed, Execution execution) {
+    List<Trial> trials = new ArrayList<>();
+    for (long done = 0; done < runs; done += TRIAL) {
+      trials.add(new Trial(policy, Math.min(TRIAL, runs - done), seed.child(trials.size())));
+    }
+    SimulatedEvaluation found = new SimulatedEvaluation(problem);
+    new LocalSimulator(problem, execution).follow(trials, found::add);
+    Summary averages = new Averages(problem).of(found.tally.numbers());
+    return EvaluationResult.simulated(found.evaluation(averages), averages);
+  }
+
+  private void add(Course run) {
     Ledger ledger = problem.prior();
     for (int t = 0; t < run.actions().length; t++) {
       Action action = problem.actions().at(run.actions()[t]);
       Stage stage = stages.get(t);
       stage.belief.add(ledger.belief());
       stage.learning.add(action.learns() ? 1 : 0);
-      if (stages.size() <= MANY || stage.ledgers.isEmpty()) {
+      if (stages.size() <= MAX_COUNTED_HORIZON || stage.ledgers.isEmpty()) {
         stage.ledgers.merge(ledger, 1L, Long::sum);
       }
       ledger = ledger.after(action);
     }
     queues[run.queue()]++;
     beliefs.merge(ledger.belief(), 1L, Long::sum);
-    cost.add(run.cost());
-    finished += run.queue() == 0 ? 1 : 0;
-    correct.add(ledger.eavesdropperCorrect());
-    exposed += ledger.exposed() ? 1 : 0;
     covert += run.queue() == 0 && !ledger.exposed() ? 1 : 0;
-    incentive.add(ledger.paid() - problem.prior().paid());
-    belief.add(ledger.belief());
+    tally.add(new Episode(run.cost(), run.queue(), ledger), problem.prior().paid());
   }
 
-  Summary summary() {
-    return new Averages(problem)
-        .of(new EpisodeTally.Numbers(finished, exposed, cost, correct, incentive, belief));
-  }
-
-  Evaluation evaluation() {
-    Summary means = summary();
+  private Evaluation evaluation(Summary means) {
     PolicyValue outcome =
         new PolicyValue(
             means.cost().mean(),
@@ -92,7 +102,7 @@ final class RunTally {
             means.eavesdropperCorrect().mean(),
             means.exposedProbability().mean(),
             means.incentive().mean());
-    double runs = cost.count();
+    double runs = means.cost().draws();
     double[] values = beliefs.keySet().stream().mapToDouble(Double::doubleValue).sorted().toArray();
     double[] weights =
         Arrays.stream(values).map(value -> beliefs.getOrDefault(value, 0L)).toArray();

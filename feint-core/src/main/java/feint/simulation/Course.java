@@ -1,10 +1,9 @@
-package feint.experiment;
+package feint.simulation;
 
 import feint.model.Problem;
-import feint.simulation.Transcript;
 
 /**
- * Data of a run that are needed to count it.
+ * Course of an episode: as much of its transcript as a count of episodes needs.
  *
  * @param actions the indices of its queries' actions; not copied
  * @param queue number of successes missing at its end
@@ -13,9 +12,9 @@ import feint.simulation.Transcript;
 @SuppressWarnings(
     "ArrayRecordComponent") // There are millions of these, and none is compared: the array needs no
 // equals.
-public record RunCourse(byte[] actions, int queue, double cost) {
+public record Course(byte[] actions, int queue, double cost) {
 
-  static RunCourse of(Transcript run, Problem problem) {
+  static Course of(Transcript run, Problem problem) {
     byte[] actions = new byte[run.queries().size()];
     double cost = run.terminalCost();
     int queue = problem.successes();
@@ -26,6 +25,6 @@ public record RunCourse(byte[] actions, int queue, double cost) {
       boolean success = query.action().learns() && query.step() && query.queue() > 0;
       queue = success ? query.queue() - 1 : query.queue();
     }
-    return new RunCourse(actions, queue, cost);
+    return new Course(actions, queue, cost);
   }
 }
