@@ -1,7 +1,7 @@
 package feint.cli;
 
+import feint.api.RunState;
 import feint.attack.points.AttackerNames;
-import feint.client.RunState;
 import feint.policyfile.PolicyCatalogue;
 import java.util.Arrays;
 import java.util.Iterator;

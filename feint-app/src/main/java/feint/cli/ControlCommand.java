@@ -1,14 +1,14 @@
 package feint.cli;
 
-import feint.exchange.Conversation;
-import feint.exchange.RequestLines;
-import feint.exchange.StoredController;
 import feint.io.AtomicFile;
 import feint.io.ExclusiveFileLock;
 import feint.math.Seed;
 import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioException;
+import feint.stdio.Conversation;
+import feint.stdio.RequestLines;
+import feint.stdio.StoredController;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;

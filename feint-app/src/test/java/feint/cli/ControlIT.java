@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.api.PaddedJson;
 import feint.math.Seed;
 import feint.policy.Controller;
 import feint.policy.Query;
 import feint.policy.StationaryPolicies;
-import feint.policyfile.DecisionJson;
 import feint.policyfile.TrajectoryNames;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
+import feint.service.Decisions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,12 +63,11 @@ class ControlIT {
         String asked = talk.reply(Talk.ask(k, 1 + k % 2));
         Query query = controller.ask(k, 1 + k % 2);
         String name = names.of(query);
-        assertThat(asked).isEqualTo(text(DecisionJson.padded(DecisionJson.asked(query, name))));
+        assertThat(asked).isEqualTo(text(PaddedJson.of(Decisions.of(query, name).json())));
         boolean informative = k % 3 == 0;
         String told = talk.reply(Talk.tell(k, informative));
         boolean steps = controller.tell(k, informative);
-        assertThat(told)
-            .isEqualTo(text(DecisionJson.padded(DecisionJson.told(k, informative, steps))));
+        assertThat(told).isEqualTo(text(PaddedJson.of(outcome(k, informative, steps))));
         rows.append(k > 1 ? "," : "")
             .append("{\"number\":" + k + ",\"trajectory\":\"" + name + "\",\"incentive\":")
             .append(query.action().incentive() + ",\"step\":" + steps + "}");
@@ -86,6 +87,13 @@ class ControlIT {
       assertThat(JSON.readTree(talk.reply(STATUS)).path("finished").asBoolean()).isTrue();
       assertThat(talk.end()).isZero();
     }
+  }
+
+  private static ObjectNode outcome(int number, boolean informative, boolean steps) {
+    return JSON.createObjectNode()
+        .put("number", number)
+        .put("informative", informative)
+        .put("steps", steps);
   }
 
   private static String text(byte[] bytes) {
@@ -143,7 +151,7 @@ class ControlIT {
     }
     assertThat(answered)
         .hasSize(24)
-        .allSatisfy((ask, reply) -> assertThat(reply).hasSize(DecisionJson.WIDTH));
+        .allSatisfy((ask, reply) -> assertThat(reply).hasSize(PaddedJson.WIDTH));
     // The draft of a killed program is deleted.
     try (var files = Files.list(directory)) {
       assertThat(files.map(file -> file.getFileName().toString()))

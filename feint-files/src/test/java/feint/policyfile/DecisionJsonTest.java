@@ -1,10 +1,8 @@
 package feint.policyfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.io.Json;
 import feint.math.Seed;
@@ -14,16 +12,12 @@ import feint.policy.DecoySteps;
 import feint.policy.Query;
 import feint.scenario.Scenario;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DecisionJsonTest {
-
-  private static final int MOST = Integer.MAX_VALUE;
 
   @Test
   void aLearningQueryHasNoDecoy() {
@@ -41,50 +35,6 @@ class DecisionJsonTest {
         .hasToString(
             "{\"number\":4,\"type\":\"obfuscate\",\"incentive\":1,\"decoy\":2,"
                 + "\"decoySteps\":\"IF_INFORMATIVE\",\"decoyState\":3}");
-  }
-
-  @Test
-  void answersAreReportedWithTheirEffect() {
-    assertThat(DecisionJson.told(5, true, false))
-        .hasToString("{\"number\":5,\"informative\":true,\"steps\":false}");
-  }
-
-  @Test
-  void theLongestReplyFitsIntoTheWidth() {
-    Query longest =
-        new Query.Decoy(
-            MOST, Action.obfuscate(MOST), MOST, DecoySteps.IF_INFORMATIVE, OptionalInt.of(MOST));
-    assertThat(DecisionJson.padded(DecisionJson.asked(longest, "P"))).hasSize(DecisionJson.WIDTH);
-    assertThat(DecisionJson.padded(DecisionJson.told(MOST, false, false)))
-        .hasSize(DecisionJson.WIDTH);
-  }
-
-  @Test
-  void aDecisionIsTheTextOfItsOwnType() {
-    List.of(
-            new Query.Learning(3, Action.learn(2)),
-            new Query.Decoy(4, Action.obfuscate(2), 5, DecoySteps.YES, OptionalInt.of(2)),
-            new Query.Decoy(5, Action.obfuscate(1), DecoySteps.IF_INFORMATIVE, OptionalInt.empty()))
-        .forEach(
-            query ->
-                assertThat(DecisionJson.decided(query, "C"))
-                    .isEqualTo(DecisionJson.padded(DecisionJson.asked(query, "C"))));
-  }
-
-  @Test
-  void repliesLongerThanTheWidthAreRefused() {
-    ObjectNode node = JsonNodeFactory.instance.objectNode().put("x", "x".repeat(256));
-    assertThatThrownBy(() -> DecisionJson.padded(node))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("length of a reply must be in 0..256");
-  }
-
-  @Test
-  void paddingIsOutsideTheJson() throws IOException {
-    ObjectNode node = DecisionJson.told(5, true, false);
-    byte[] padded = DecisionJson.padded(node);
-    assertThat(Json.MAPPER.readTree(padded)).isEqualTo(node);
-    assertThat(new String(padded, StandardCharsets.UTF_8)).endsWith(" ").doesNotContain("\n");
   }
 
   /** Fields that the file omits are null here, and its first decoy has no number. */

@@ -1,5 +1,6 @@
 package feint.service;
 
+import feint.api.RefusedException;
 import feint.io.ArchiveException;
 import feint.io.Sha256;
 import feint.math.ResourceLimitException;
@@ -15,7 +16,6 @@ import feint.policyfile.PolicyFile;
 import feint.policyfile.PolicyNames;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
-import feint.scenario.ScenarioException;
 import feint.scenario.Spelling;
 import feint.solver.BackwardInduction;
 import feint.store.DocumentStore;
@@ -106,7 +106,7 @@ final class Policies implements Preparation.Solver {
     if (!isFile && names.file(origin.name()).isPresent()) {
       List<String> known =
           Stream.concat(PolicyCatalogue.NAMES_WITHOUT_FILE.stream(), own().stream()).toList();
-      throw RejectedException.invalid(
+      throw RefusedException.invalid(
           "policy must be "
               + String.join(", ", known)
               + ", or the content of a file, was "
@@ -116,17 +116,14 @@ final class Policies implements Preparation.Solver {
                   .orElse(Plugin.NAME.matcher(name).matches() ? IN_A_JAR : ""));
     }
     if (!scenario.knowsSuccess() && (isFile || !ObliviousName.needsNoModel(origin.name()))) {
-      try {
-        scenario.problem();
-      } catch (ScenarioException e) {
-        throw RejectedException.invalid(e.getMessage(), e.faults());
-      }
+      // Throws a ScenarioException, which names the missing field.
+      scenario.problem();
     }
     if (name.equals(EXACT)) {
       try {
         BackwardInduction.requireMemory(scenario.problem());
       } catch (ResourceLimitException e) {
-        throw RejectedException.invalid(String.valueOf(e.getMessage()));
+        throw RefusedException.invalid(String.valueOf(e.getMessage()));
       }
     }
   }
@@ -188,7 +185,7 @@ final class Policies implements Preparation.Solver {
         | ResourceLimitException
         | PluginException
         | IllegalArgumentException e) {
-      throw RejectedException.invalid(String.valueOf(e.getMessage()));
+      throw RefusedException.invalid(String.valueOf(e.getMessage()));
     }
   }
 
@@ -233,7 +230,7 @@ final class Policies implements Preparation.Solver {
             return new NamedPolicy(name, read.policy(), read.fingerprint(), read.warnings());
           } catch (ArchiveException | ResourceLimitException e) {
             // The path is internal: the user sent the content.
-            throw RejectedException.invalid(
+            throw RefusedException.invalid(
                 String.valueOf(e.getMessage()).replace(path.toString(), "policy"));
           }
         });

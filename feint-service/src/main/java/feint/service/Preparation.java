@@ -1,5 +1,7 @@
 package feint.service;
 
+import feint.api.ConflictException;
+import feint.api.RefusedException;
 import feint.math.Seed;
 import feint.parallel.Progress;
 import feint.policy.Controller;
@@ -201,7 +203,7 @@ final class Preparation implements AutoCloseable {
       return begun(scenario, policy, origin, row.standing().version() + 1);
     } catch (StoreException | CancellationException e) {
       throw e;
-    } catch (RejectedException | OutOfMemoryError e) {
+    } catch (ConflictException | RefusedException | OutOfMemoryError e) {
       return row.standing().failedBecause(String.valueOf(e.getMessage()));
     } catch (RuntimeException | Error e) {
       LOG.error("run {} cannot be prepared", origin.id(), e);
