@@ -41,7 +41,7 @@ class ControlIT {
   private static String[] arguments(String... more) {
     List<String> arguments =
         new ArrayList<>(
-            List.of("control", Program.scenario("small"), "-p", "random", "--state", "run.json"));
+            List.of("control", Program.scenario("small"), "-p", "random", "--state", "run.db"));
     arguments.addAll(List.of(more));
     return arguments.toArray(new String[0]);
   }
@@ -152,10 +152,10 @@ class ControlIT {
     assertThat(answered)
         .hasSize(24)
         .allSatisfy((ask, reply) -> assertThat(reply).hasSize(PaddedJson.WIDTH));
-    // The draft of a killed program is deleted.
+    // The log of a killed program is moved into the file.
     try (var files = Files.list(directory)) {
       assertThat(files.map(file -> file.getFileName().toString()))
-          .containsExactlyInAnyOrder("run.json", "run.json.lock");
+          .containsExactlyInAnyOrder("run.db", "run.db.lock", "run.db.mark");
     }
   }
 
@@ -176,34 +176,39 @@ class ControlIT {
     try (Talk first = start()) {
       String decision = first.reply(Talk.ask(1, 2));
       assertThat(LaunchedProgram.in(directory).run(arguments()).mistake())
-          .isEqualTo("run.json: is in use by another process, which has locked run.json.lock");
+          .isEqualTo("run.db: is in use by another process, which has locked run.db.lock");
       assertThat(first.reply(Talk.ask(1, 2))).isEqualTo(decision);
-      for (String name : List.of("run.json", "run.json.lock")) {
+      for (String name : List.of("run.db", "run.db.lock")) {
         assertThat(Files.getPosixFilePermissions(directory.resolve(name)))
             .isEqualTo(PosixFilePermissions.fromString("rw-------"));
       }
     }
   }
 
-  /** A limit on the file size simulates a full disk; it also applies to superusers. */
+  /**
+   * A limit on the file size simulates a full disk; it also applies to superusers. It leaves room
+   * for the library of SQLite, which is unpacked, and is reached before the log is emptied.
+   */
   @Test
   @EnabledOnOs(OS.LINUX)
   void onAFullDiskNothingIsDecided() throws Exception {
     Path limited = directory.resolve("limited");
     Files.writeString(
-        limited, "#!/bin/bash\nulimit -f 1\nexec '" + Program.ROOT.resolve("feint") + "' \"$@\"\n");
+        limited,
+        "#!/bin/bash\nulimit -f 3000\nexec '" + Program.ROOT.resolve("feint") + "' \"$@\"\n");
     Files.setPosixFilePermissions(limited, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Path scenario = directory.resolve("long.yaml");
+    Files.writeString(scenario, "{horizon: 5000, successes: 3}\n");
+    String[] arguments = {"control", scenario.toString(), "-p", "oblivious", "--state", "run.db"};
     Map<String, String> answered = new LinkedHashMap<>();
     String refused = "";
-    Path file = directory.resolve("run.json");
     try (Talk talk =
         new Talk(
             LaunchedProgram.by(limited, directory)
                 .with("FEINT_JAVA_OPTS", "-XX:TieredStopAtLevel=1 -XX:-UsePerfData")
-                .talk(arguments()))) {
+                .talk(arguments))) {
       for (int k = 1; refused.isEmpty(); k++) {
         for (String line : List.of(Talk.ask(k, 1), Talk.tell(k, true))) {
-          String before = Files.exists(file) ? Files.readString(file) : "";
           String reply = talk.reply(line);
           if (refused.isEmpty() && !reply.contains("error")) {
             answered.put(line, reply);
@@ -211,9 +216,8 @@ class ControlIT {
             refused = line;
             assertThat(reply)
                 .startsWith(
-                    "{\"error\":{\"kind\":\"storage\",\"message\":\"run.json: cannot be written: ")
+                    "{\"error\":{\"kind\":\"storage\",\"message\":\"run.db: cannot be written: ")
                 .doesNotContain("incentive");
-            assertThat(file).hasContent(before);
           }
         }
       }
@@ -222,10 +226,19 @@ class ControlIT {
       repeat(talk, answered);
       assertThat(talk.end()).isZero();
     }
-    try (Talk talk = start()) {
+    try (Talk talk = new Talk(LaunchedProgram.in(directory).talk(arguments))) {
       repeat(talk, answered);
       say(talk, answered, refused);
       assertThat(talk.end()).isZero();
     }
+  }
+
+  @Test
+  void aSavedControllerOfAnEarlierVersionIsRefused() throws Exception {
+    Files.writeString(directory.resolve("run.db"), "{\"format\": \"feint-controller\"}");
+    assertThat(LaunchedProgram.in(directory).run(arguments()).mistake())
+        .isEqualTo(
+            "run.db: is a saved controller in JSON, which this version does not continue: finish its"
+                + " run with the version that wrote it, or name another file to begin a new run");
   }
 }

@@ -1,7 +1,5 @@
 package feint.policyfile;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.model.Action;
 import feint.policy.DecoySteps;
 import feint.policy.Query;
@@ -9,7 +7,7 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 
-/** JSON form of stored decisions, with the names and values of the replies to programs. */
+/** Fields of stored decisions, with the names and values of the replies to programs. */
 public final class DecisionJson {
 
   static final String NUMBER = "number";
@@ -25,24 +23,7 @@ public final class DecisionJson {
   private DecisionJson() {}
 
   /**
-   * Formats a decision; for a learning query {@code decoy} is 0 and the other fields of a decoy are
-   * null.
-   */
-  public static ObjectNode asked(Query query) {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put(NUMBER, query.number())
-        .put(TYPE, type(query))
-        .put(INCENTIVE, query.action().incentive())
-        .put(DECOY, query.decoy())
-        .put(DECOY_STEPS, query.decoySteps().map(DecoySteps::name).orElse(null));
-    query
-        .decoyState()
-        .ifPresentOrElse(state -> node.put(DECOY_STATE, state), () -> node.putNull(DECOY_STATE));
-    return node;
-  }
-
-  /**
-   * Returns the query from the fields written by {@link #asked(Query)}.
+   * Returns the query from its fields.
    *
    * @param decoy supplier of the decoy's number, called, like that of its steps, only if a decoy
    *     was queried

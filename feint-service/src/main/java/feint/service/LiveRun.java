@@ -81,13 +81,29 @@ final class LiveRun {
   }
 
   RunDecision ask(int number, int oracle) {
-    boolean first = controller.asked().isEmpty() && number > controller.sent();
-    if (first) {
-      requireOpen();
-    }
     int states = controller.shape().oracleStates();
     if (oracle < 1 || oracle > states) {
+      if (isFirst(number)) {
+        requireOpen();
+      }
       throw RefusedException.invalid("oracle must be in 1.." + states + ", was " + oracle);
+    }
+    return decide(number, oracle);
+  }
+
+  private boolean isFirst(int number) {
+    return controller.asked().isEmpty() && number > controller.sent();
+  }
+
+  /**
+   * Decides a query, with the refusals of {@link Controller#ask}.
+   *
+   * @throws IllegalArgumentException if the state is out of range
+   */
+  RunDecision decide(int number, int oracle) {
+    boolean first = isFirst(number);
+    if (first) {
+      requireOpen();
     }
     Query query = controller.ask(number, oracle);
     if (!first) {
@@ -138,7 +154,7 @@ final class LiveRun {
       store.late(row, number, informative);
       return new Outcome(number, false, false, true);
     }
-    return recordAnswer(number, Reply.of(informative), Optional.empty());
+    return take(number, Reply.of(informative), Optional.empty());
   }
 
   /** Closes a query without an answer, for a client that is gone. No trajectory steps. */
@@ -146,10 +162,11 @@ final class LiveRun {
     if (number >= 1 && number <= controller.sent() && !controller.at(number).givenUp()) {
       throw new ConflictException("query " + number + " has been answered: it cannot be given up");
     }
-    return recordAnswer(number, Reply.NONE, Optional.of(actor));
+    return take(number, Reply.NONE, Optional.of(actor));
   }
 
-  private Outcome recordAnswer(int number, Reply reply, Optional<Actor> givenUpBy) {
+  /** Records the reply to a query, with the refusals of {@link Controller#take}. */
+  Outcome take(int number, Reply reply, Optional<Actor> givenUpBy) {
     boolean first = number > controller.sent();
     if (first) {
       requireHere();
@@ -277,6 +294,11 @@ final class LiveRun {
 
   ModelFit fit() {
     return fit.result();
+  }
+
+  /** Returns the controller, for reading only. */
+  Controller controller() {
+    return controller;
   }
 
   ControllerState state() {

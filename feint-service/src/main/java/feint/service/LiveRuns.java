@@ -122,7 +122,8 @@ final class LiveRuns {
         });
   }
 
-  private boolean isCurrent(LiveRun live) {
+  /** Returns whether a run is still stored as it is in memory. */
+  boolean isCurrent(LiveRun live) {
     return store
         .run(live.row().origin().id())
         .filter(row -> row.place() == live.row().place())

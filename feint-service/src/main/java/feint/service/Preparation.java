@@ -80,7 +80,8 @@ final class Preparation implements AutoCloseable {
   }
 
   /** Returns the initial state of a run whose policy is available. */
-  Standing begun(Scenario scenario, NamedPolicy policy, Origin origin, long version) {
+  static Standing begun(
+      Scenario scenario, NamedPolicy policy, Origin origin, long version, RandomGenerator random) {
     Controller controller =
         origin.seed().isPresent()
             ? Controller.start(
@@ -200,7 +201,7 @@ final class Preparation implements AutoCloseable {
       Scenario scenario = catalogue.scenario(row);
       NamedPolicy policy =
           solver.find(scenario, origin.policy(), origin.policyFile(), job::reached);
-      return begun(scenario, policy, origin, row.standing().version() + 1);
+      return begun(scenario, policy, origin, row.standing().version() + 1, random);
     } catch (StoreException | CancellationException e) {
       throw e;
     } catch (ConflictException | RefusedException | OutOfMemoryError e) {

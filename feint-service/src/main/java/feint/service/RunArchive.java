@@ -146,8 +146,9 @@ record RunArchive(
   }
 
   private static ObjectNode json(QueryRow row) {
-    ObjectNode node = DecisionJson.asked(row.query()).put("oracle", row.oracle());
-    node.put("asked", row.asked());
+    ObjectNode node = Decisions.of(row.query(), "").json();
+    node.remove("trajectory");
+    node.put("oracle", row.oracle()).put("asked", row.asked());
     row.answer()
         .ifPresent(
             answer ->

@@ -164,7 +164,7 @@ public final class Runs implements AutoCloseable {
             before.map(Predecessor::following));
     Standing standing =
         policy
-            .map(found -> preparation.begun(scenario, found, origin, 1))
+            .map(found -> Preparation.begun(scenario, found, origin, 1, random))
             .orElseGet(() -> preparing(scenario.shape().successes()));
     if (!store.create(actor, origin, standing) && store.run(origin.id()).isEmpty()) {
       // The same request was made twice concurrently, and the other one was first.

@@ -2,21 +2,20 @@ package feint.stdio;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.api.ConflictException;
 import feint.api.Outcome;
 import feint.api.PaddedJson;
-import feint.data.PublicRecords;
 import feint.io.ArchiveException;
 import feint.model.Problem;
 import feint.policy.Controller;
 import feint.policy.ControllerConflictException;
-import feint.policy.Query;
 import feint.policyfile.NamedPolicy;
 import feint.policyfile.PolicyJson;
 import feint.policyfile.ScenarioJson;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioException;
-import feint.service.Decisions;
+import feint.service.StoredRun;
 import feint.stdio.ControllerRequest.Ask;
 import feint.stdio.ControllerRequest.GiveUp;
 import feint.stdio.ControllerRequest.Seen;
@@ -32,15 +31,13 @@ import java.util.OptionalInt;
  */
 public final class Conversation {
 
-  private final StoredController run;
+  private final StoredRun run;
   private final Problem problem;
-  private final NamedPolicy policy;
   private final ObjectNode facts;
 
-  public Conversation(StoredController run, Scenario scenario, NamedPolicy policy) {
+  public Conversation(StoredRun run, Scenario scenario, NamedPolicy policy) {
     this.run = run;
     this.problem = scenario.played();
-    this.policy = policy;
     this.facts = JsonNodeFactory.instance.objectNode().put("policy", policy.name());
     this.facts.setAll(PolicyJson.of(policy.policy(), problem));
     this.facts.setAll(ScenarioJson.told(scenario));
@@ -52,7 +49,7 @@ public final class Conversation {
       return answer(ControllerRequest.parse(line));
     } catch (ControllerConflictException e) {
       return error("conflict", e, e.expectedNumber());
-    } catch (IllegalStateException e) {
+    } catch (ConflictException | IllegalStateException e) {
       return error("conflict", e, OptionalInt.empty());
     } catch (IllegalArgumentException e) {
       return error("request", e, OptionalInt.empty());
@@ -63,23 +60,19 @@ public final class Conversation {
 
   private byte[] answer(ControllerRequest request) {
     if (request instanceof Ask ask) {
-      Query query = run.ask(ask.number(), ask.oracle());
-      return Decisions.of(query, run.names().of(query)).padded();
+      return run.ask(ask.number(), ask.oracle()).padded();
     }
     if (request instanceof Tell tell) {
-      boolean steps = run.tell(tell.number(), tell.informative());
-      return outcome(tell.number(), tell.informative(), steps);
+      return text(run.tell(tell.number(), tell.informative()));
     }
     if (request instanceof GiveUp giveUp) {
-      boolean steps = run.giveUp(giveUp.number());
-      return outcome(giveUp.number(), false, steps);
+      return text(run.giveUp(giveUp.number()));
     }
     if (request instanceof Status) {
       return status();
     }
     if (request instanceof Seen) {
-      return text(
-          PublicRecords.of(run.controller(), problem, policy.policy(), run.names()::of).json());
+      return text(run.record().json());
     }
     if (request instanceof Version) {
       return text(JsonNodeFactory.instance.objectNode().put("version", Provenance.VERSION));
@@ -107,8 +100,8 @@ public final class Conversation {
     return PaddedJson.of(status, PaddedJson.WIDTH + text(facts).length);
   }
 
-  private static byte[] outcome(int number, boolean informative, boolean steps) {
-    ObjectNode node = new Outcome(number, informative, steps, false).json();
+  private static byte[] text(Outcome outcome) {
+    ObjectNode node = outcome.json();
     // No answer is late here: one to a query that was given up is a conflict.
     node.remove("late");
     return PaddedJson.of(node);

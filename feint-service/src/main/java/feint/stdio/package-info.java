@@ -1,6 +1,5 @@
 /**
- * Controller for programs in any language: requests and replies in JSON, each stored on the disk
- * before the reply. Read {@link feint.stdio.StoredController} and {@link feint.stdio.Conversation}
- * first.
+ * Run for programs in any language, over standard input and output: requests and replies in JSON,
+ * one per line. The run is stored as in a service. Read {@link feint.stdio.Conversation} first.
  */
 package feint.stdio;

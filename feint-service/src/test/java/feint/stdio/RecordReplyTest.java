@@ -2,19 +2,21 @@ package feint.stdio;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.io.ArchiveException;
 import feint.io.Json;
 import feint.math.Seed;
 import feint.policy.Observable;
 import feint.policyfile.NamedPolicy;
+import feint.policyfile.TrajectoryNames;
+import feint.service.StoredRun;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -30,6 +32,15 @@ class RecordReplyTest {
 
   private static final String RECORD = "{\"record\": {}}";
 
+  /** Exchanges the learner and the decoy of a stored run of an oblivious policy. */
+  private static final List<String> EXCHANGED_ROLES =
+      List.of(
+          "UPDATE queries SET decoy = 1 - decoy, decoy_steps = 3 - decoy_steps, decoy_state = 0",
+          "UPDATE runs SET chain = '', queue = MAX(0, 3 - (SELECT COUNT(*) FROM queries"
+              + " WHERE decoy = 0 AND informative = 1)), trajectories ="
+              + " SUBSTR(trajectories, 3, 1) || ',' || SUBSTR(trajectories, 1, 1)"
+              + " || SUBSTR(trajectories, 4)");
+
   @TempDir Path directory;
   private Path file = Path.of("");
   private final LastUse use = new LastUse();
@@ -37,7 +48,7 @@ class RecordReplyTest {
 
   @BeforeEach
   void nameFile() {
-    file = directory.resolve("run.json");
+    file = directory.resolve("run.db");
   }
 
   @AfterEach
@@ -47,9 +58,7 @@ class RecordReplyTest {
 
   /** Opens the run as a newly started program does, with different random numbers. */
   private Conversation opened(NamedPolicy policy) {
-    StoredController run =
-        StoredController.of(
-            use.of(file), Runs.SCENARIO, policy, new SplittableRandom(7 + 100 * ++opened));
+    StoredRun run = use.of(file, Runs.SCENARIO, policy, new SplittableRandom(7 + 100 * ++opened));
     return new Conversation(run, Runs.SCENARIO, policy);
   }
 
@@ -115,7 +124,7 @@ class RecordReplyTest {
   void recordContainsStatesOnlyWhereTheyRevealNothing() throws IOException {
     play(Runs.policy("oblivious"), 1, Runs.QUERIES);
     assertThat(said(opened(Runs.policy("oblivious")), RECORD)).contains("\"state\":");
-    Files.delete(file);
+    use.delete(file);
     play(Runs.policy("greedy"), 1, Runs.QUERIES);
     assertThat(said(opened(Runs.policy("greedy")), RECORD)).doesNotContain("state");
   }
@@ -140,88 +149,31 @@ class RecordReplyTest {
 
   /** A run with exchanged roles yields the same observations and the same record. */
   @Test
-  void recordDoesNotDependOnWhichTrajectoryIsReal() throws IOException {
+  void recordDoesNotDependOnWhichTrajectoryIsReal() throws Exception {
     NamedPolicy policy = Runs.policy("oblivious");
     play(policy, 1, Runs.QUERIES);
     String record = said(opened(policy), RECORD);
-    ObjectNode run = (ObjectNode) Json.MAPPER.readTree(Files.readString(file));
-    ArrayNode names = (ArrayNode) run.get("trajectories");
-    JsonNode learner = names.get(0);
-    names.set(0, names.get(1));
-    names.set(1, learner);
-    for (JsonNode each : run.get("past")) {
-      ObjectNode query = (ObjectNode) each;
-      if (query.get("type").asText().equals("learn")) {
-        query.put("type", "obfuscate").put("decoySteps", "IF_INFORMATIVE");
-      } else {
-        query.put("type", "learn").remove(List.of("decoySteps", "decoyState"));
+    use.close();
+    try (Connection database = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = database.createStatement()) {
+      for (String change : EXCHANGED_ROLES) {
+        assertThat(statement.executeUpdate(change)).isPositive();
       }
     }
-    Files.writeString(file, run.toString());
     assertThat(said(opened(policy), RECORD)).isEqualTo(record);
-  }
-
-  /** Rewrites the run as one that was stored before names existed. */
-  private void forgetNames() throws IOException {
-    ObjectNode run = (ObjectNode) Json.MAPPER.readTree(Files.readString(file));
-    assertThat(run.remove("trajectories")).isNotNull();
-    Files.writeString(file, run.toPrettyString());
-  }
-
-  @Test
-  void aRunStoredWithoutNamesGetsThemOnce() throws IOException {
-    NamedPolicy policy = Runs.policy("oblivious");
-    play(policy, 1, 4);
-    JsonNode open = ask(opened(policy), 5);
-    forgetNames();
-    String record = said(opened(policy), RECORD);
-    assertThat(Files.readString(file)).contains("\"trajectories\"");
-    assertThat(said(opened(policy), RECORD)).isEqualTo(record);
-    JsonNode again = ask(opened(policy), 5);
-    for (String field : List.of("number", "type", "incentive", "decoy", "decoySteps")) {
-      assertThat(again.get(field)).isEqualTo(open.get(field));
-    }
-    assertThat(ask(opened(policy), 5)).isEqualTo(again);
-    tell(opened(policy), 5);
-    assertThat(said(opened(policy), RECORD)).startsWith(record.substring(0, record.length() - 2));
   }
 
   @Test
   void aSeededRunHasTheNamesOfItsSeed() throws IOException {
     NamedPolicy policy = Runs.policy("oblivious");
-    String record = seeded(policy);
-    forgetNames();
-    assertThat(seeded(policy)).isEqualTo(record);
-  }
-
-  private String seeded(NamedPolicy policy) throws IOException {
+    TrajectoryNames names = TrajectoryNames.drawn(new Seed(4));
     Conversation conversation =
-        new Conversation(
-            StoredController.of(use.of(file), Runs.SCENARIO, policy, new Seed(4)),
-            Runs.SCENARIO,
-            policy);
+        new Conversation(use.of(file, Runs.SCENARIO, policy, 4), Runs.SCENARIO, policy);
     for (int k = 1; k <= 6; k++) {
-      ask(conversation, k);
+      JsonNode asked = ask(conversation, k);
+      assertThat(asked.path("trajectory").asText())
+          .isEqualTo(names.names().get(asked.path("decoy").asInt()));
       tell(conversation, k);
     }
-    return said(conversation, RECORD);
-  }
-
-  @Test
-  void invalidStoredNamesAreRefused() throws IOException {
-    NamedPolicy policy = Runs.policy("oblivious");
-    play(policy, 1, 1);
-    ObjectNode run = (ObjectNode) Json.MAPPER.readTree(Files.readString(file));
-    run.put("trajectories", "AB");
-    Files.writeString(file, run.toString());
-    assertThatThrownBy(() -> opened(policy))
-        .isInstanceOf(ArchiveException.class)
-        .hasMessage(file + ": trajectories must be a list, was \"AB\"");
-    run.putArray("trajectories").add("real").add("decoy");
-    Files.writeString(file, run.toString());
-    assertThatThrownBy(() -> opened(policy))
-        .isInstanceOf(ArchiveException.class)
-        .hasMessageStartingWith(file + ": trajectories must be A, B, C")
-        .hasMessageEndingWith("in some order, was [real, decoy]");
   }
 }
