@@ -1,7 +1,8 @@
 package feint.cli;
 
+import feint.api.RunState;
 import feint.attack.points.AttackerNames;
-import feint.client.RunState;
+import feint.policyfile.PolicyCatalogue;
 import feint.policyspec.PolicyRegistry;
 import java.util.Arrays;
 import java.util.Iterator;

@@ -1,14 +1,12 @@
 package feint.cli;
 
-import feint.exchange.Conversation;
-import feint.exchange.RequestLines;
-import feint.exchange.StoredController;
 import feint.io.AtomicFile;
-import feint.io.ExclusiveFileLock;
-import feint.math.Seed;
 import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioException;
+import feint.service.StoredRun;
+import feint.stdio.Conversation;
+import feint.stdio.RequestLines;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -17,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,7 +57,7 @@ final class ControlCommand implements Callable<Integer> {
       paramLabel = "FILE",
       required = true,
       description =
-          "The file that stores the run. An existing file is continued. It reveals which"
+          "The SQLite file that stores the run. An existing one is continued. It reveals which"
               + " queries are real: keep it secret.")
   private Path state = Path.of("");
 
@@ -73,14 +72,13 @@ final class ControlCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     AtomicFile.requirePlace(state);
+    StoredRun.warmUp(state);
     Scenario scenario = readScenario();
     NamedPolicy policy =
         new PolicyLookup(scenario, with, run, spec.commandLine().getErr())
             .find(policyOption.name());
-    try (ExclusiveFileLock use = ExclusiveFileLock.of(state)) {
-      StoredController stored =
-          seed.map(value -> StoredController.of(use, scenario, policy, new Seed(value)))
-              .orElseGet(() -> StoredController.of(use, scenario, policy, new SecureRandom()));
+    OptionalLong known = seed.map(OptionalLong::of).orElseGet(OptionalLong::empty);
+    try (StoredRun stored = StoredRun.open(state, scenario, policy, known, new SecureRandom())) {
       converse(new Conversation(stored, scenario, policy));
     }
     return 0;

@@ -1,7 +1,7 @@
 package feint.cli;
 
-import feint.client.ConflictException;
-import feint.client.RefusedException;
+import feint.api.ConflictException;
+import feint.api.RefusedException;
 import feint.client.StateLostException;
 import feint.client.UnavailableException;
 import feint.cluster.ClusterException;

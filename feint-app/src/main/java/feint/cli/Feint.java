@@ -1,6 +1,6 @@
 package feint.cli;
 
-import feint.client.RunState;
+import feint.api.RunState;
 import feint.data.DateOrder;
 import feint.data.DecimalMark;
 import feint.data.Separator;

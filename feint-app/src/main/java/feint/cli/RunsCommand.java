@@ -1,8 +1,8 @@
 package feint.cli;
 
+import feint.api.RunState;
 import feint.client.NewRun;
 import feint.client.Run;
-import feint.client.RunState;
 import feint.client.RunStatus;
 import feint.io.AtomicFile;
 import feint.plugin.Plugin;

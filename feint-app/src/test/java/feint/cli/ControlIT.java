@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.api.PaddedJson;
 import feint.math.Seed;
 import feint.policy.Controller;
 import feint.policy.Query;
 import feint.policy.StationaryPolicies;
-import feint.policyfile.DecisionJson;
 import feint.policyfile.TrajectoryNames;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
+import feint.service.Decisions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +41,7 @@ class ControlIT {
   private static String[] arguments(String... more) {
     List<String> arguments =
         new ArrayList<>(
-            List.of("control", Program.scenario("small"), "-p", "random", "--state", "run.json"));
+            List.of("control", Program.scenario("small"), "-p", "random", "--state", "run.db"));
     arguments.addAll(List.of(more));
     return arguments.toArray(new String[0]);
   }
@@ -61,12 +63,11 @@ class ControlIT {
         String asked = talk.reply(Talk.ask(k, 1 + k % 2));
         Query query = controller.ask(k, 1 + k % 2);
         String name = names.of(query);
-        assertThat(asked).isEqualTo(text(DecisionJson.padded(DecisionJson.asked(query, name))));
+        assertThat(asked).isEqualTo(text(PaddedJson.of(Decisions.of(query, name).json())));
         boolean informative = k % 3 == 0;
         String told = talk.reply(Talk.tell(k, informative));
         boolean steps = controller.tell(k, informative);
-        assertThat(told)
-            .isEqualTo(text(DecisionJson.padded(DecisionJson.told(k, informative, steps))));
+        assertThat(told).isEqualTo(text(PaddedJson.of(outcome(k, informative, steps))));
         rows.append(k > 1 ? "," : "")
             .append("{\"number\":" + k + ",\"trajectory\":\"" + name + "\",\"incentive\":")
             .append(query.action().incentive() + ",\"step\":" + steps + "}");
@@ -86,6 +87,13 @@ class ControlIT {
       assertThat(JSON.readTree(talk.reply(STATUS)).path("finished").asBoolean()).isTrue();
       assertThat(talk.end()).isZero();
     }
+  }
+
+  private static ObjectNode outcome(int number, boolean informative, boolean steps) {
+    return JSON.createObjectNode()
+        .put("number", number)
+        .put("informative", informative)
+        .put("steps", steps);
   }
 
   private static String text(byte[] bytes) {
@@ -143,11 +151,11 @@ class ControlIT {
     }
     assertThat(answered)
         .hasSize(24)
-        .allSatisfy((ask, reply) -> assertThat(reply).hasSize(DecisionJson.WIDTH));
-    // The draft of a killed program is deleted.
+        .allSatisfy((ask, reply) -> assertThat(reply).hasSize(PaddedJson.WIDTH));
+    // The log of a killed program is moved into the file.
     try (var files = Files.list(directory)) {
       assertThat(files.map(file -> file.getFileName().toString()))
-          .containsExactlyInAnyOrder("run.json", "run.json.lock");
+          .containsExactlyInAnyOrder("run.db", "run.db.lock", "run.db.mark");
     }
   }
 
@@ -168,34 +176,39 @@ class ControlIT {
     try (Talk first = start()) {
       String decision = first.reply(Talk.ask(1, 2));
       assertThat(LaunchedProgram.in(directory).run(arguments()).mistake())
-          .isEqualTo("run.json: is in use by another process, which has locked run.json.lock");
+          .isEqualTo("run.db: is in use by another process, which has locked run.db.lock");
       assertThat(first.reply(Talk.ask(1, 2))).isEqualTo(decision);
-      for (String name : List.of("run.json", "run.json.lock")) {
+      for (String name : List.of("run.db", "run.db.lock")) {
         assertThat(Files.getPosixFilePermissions(directory.resolve(name)))
             .isEqualTo(PosixFilePermissions.fromString("rw-------"));
       }
     }
   }
 
-  /** A limit on the file size simulates a full disk; it also applies to superusers. */
+  /**
+   * A limit on the file size simulates a full disk; it also applies to superusers. It leaves room
+   * for the library of SQLite, which is unpacked, and is reached before the log is emptied.
+   */
   @Test
   @EnabledOnOs(OS.LINUX)
   void onAFullDiskNothingIsDecided() throws Exception {
     Path limited = directory.resolve("limited");
     Files.writeString(
-        limited, "#!/bin/bash\nulimit -f 1\nexec '" + Program.ROOT.resolve("feint") + "' \"$@\"\n");
+        limited,
+        "#!/bin/bash\nulimit -f 3000\nexec '" + Program.ROOT.resolve("feint") + "' \"$@\"\n");
     Files.setPosixFilePermissions(limited, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Path scenario = directory.resolve("long.yaml");
+    Files.writeString(scenario, "{horizon: 5000, successes: 3}\n");
+    String[] arguments = {"control", scenario.toString(), "-p", "oblivious", "--state", "run.db"};
     Map<String, String> answered = new LinkedHashMap<>();
     String refused = "";
-    Path file = directory.resolve("run.json");
     try (Talk talk =
         new Talk(
             LaunchedProgram.by(limited, directory)
                 .with("FEINT_JAVA_OPTS", "-XX:TieredStopAtLevel=1 -XX:-UsePerfData")
-                .talk(arguments()))) {
+                .talk(arguments))) {
       for (int k = 1; refused.isEmpty(); k++) {
         for (String line : List.of(Talk.ask(k, 1), Talk.tell(k, true))) {
-          String before = Files.exists(file) ? Files.readString(file) : "";
           String reply = talk.reply(line);
           if (refused.isEmpty() && !reply.contains("error")) {
             answered.put(line, reply);
@@ -203,9 +216,8 @@ class ControlIT {
             refused = line;
             assertThat(reply)
                 .startsWith(
-                    "{\"error\":{\"kind\":\"storage\",\"message\":\"run.json: cannot be written: ")
+                    "{\"error\":{\"kind\":\"storage\",\"message\":\"run.db: cannot be written: ")
                 .doesNotContain("incentive");
-            assertThat(file).hasContent(before);
           }
         }
       }
@@ -214,10 +226,19 @@ class ControlIT {
       repeat(talk, answered);
       assertThat(talk.end()).isZero();
     }
-    try (Talk talk = start()) {
+    try (Talk talk = new Talk(LaunchedProgram.in(directory).talk(arguments))) {
       repeat(talk, answered);
       say(talk, answered, refused);
       assertThat(talk.end()).isZero();
     }
+  }
+
+  @Test
+  void aSavedControllerOfAnEarlierVersionIsRefused() throws Exception {
+    Files.writeString(directory.resolve("run.db"), "{\"format\": \"feint-controller\"}");
+    assertThat(LaunchedProgram.in(directory).run(arguments()).mistake())
+        .isEqualTo(
+            "run.db: is a saved controller in JSON, which this version does not continue: finish its"
+                + " run with the version that wrote it, or name another file to begin a new run");
   }
 }

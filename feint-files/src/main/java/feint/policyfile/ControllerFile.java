@@ -38,8 +38,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * State of a controller as versioned JSON: the scenario and the policy, the component of a mixture,
- * the seed with the number of draws consumed, the names of the trajectories if any, the record of
- * the run, the open query, and the filters carried over from the previous run if any.
+ * the seed with the number of draws consumed, the record of the run, the open query, and the
+ * filters carried over from the previous run if any.
  *
  * <p>A state is resumed only with the scenario and the policy with which it was saved.
  */
@@ -55,7 +55,6 @@ public final class ControllerFile {
   private static final String ORACLE = "oracle";
   private static final String GIVEN_UP = "givenUp";
   private static final String CARRIED = "carried";
-  private static final String TRAJECTORIES = "trajectories";
 
   private final Scenario scenario;
   private final NamedPolicy policy;
@@ -71,35 +70,8 @@ public final class ControllerFile {
    * @throws ArchiveException if the file cannot be written
    */
   public void write(Path file, Controller controller) {
-    write(file, toJson(controller, List.of()));
-  }
-
-  /**
-   * Writes the state of a run with the names of its trajectories.
-   *
-   * @throws ArchiveException if the file cannot be written
-   */
-  public void write(Path file, Controller controller, TrajectoryNames names) {
-    write(file, toJson(controller, names.names()));
-  }
-
-  private static void write(Path file, String json) {
-    byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = toJson(controller).getBytes(StandardCharsets.UTF_8);
     AtomicFile.writePrivate(file, out -> out.write(bytes));
-  }
-
-  /** Reads the names of the trajectories of the run in a file, if it has them. */
-  public Optional<TrajectoryNames> names(Path file) {
-    Fields fields = Fields.parse(text(file), file.toString());
-    return fields.has(TRAJECTORIES) ? Optional.of(names(fields)) : Optional.empty();
-  }
-
-  private static TrajectoryNames names(Fields fields) {
-    try {
-      return new TrajectoryNames(fields.texts(TRAJECTORIES));
-    } catch (IllegalArgumentException e) {
-      throw new ArchiveException(fields.source(), String.valueOf(e.getMessage()), e);
-    }
   }
 
   /**
@@ -165,10 +137,6 @@ public final class ControllerFile {
 
   /** Formats the state as text. */
   public String toJson(Controller controller) {
-    return toJson(controller, List.of());
-  }
-
-  private String toJson(Controller controller, List<String> names) {
     ControllerState state = controller.save();
     ObjectNode node = Json.MAPPER.createObjectNode();
     node.put("format", FORMAT)
@@ -179,9 +147,6 @@ public final class ControllerFile {
     ObjectNode randomness = node.putObject("randomness");
     if (state.randomness() instanceof Seeded seeded) {
       randomness.put("seed", seeded.seed()).put("draws", seeded.draws());
-    }
-    if (!names.isEmpty()) {
-      names.forEach(node.putArray(TRAJECTORIES)::add);
     }
     ArrayNode past = node.putArray("past");
     for (QueryRecord exchange : state.past()) {

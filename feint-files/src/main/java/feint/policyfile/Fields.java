@@ -33,12 +33,6 @@ record Fields(String source, JsonNode node) {
     return children;
   }
 
-  List<String> texts(String name) {
-    List<String> texts = new ArrayList<>();
-    of(name, node.path(name).isArray(), "a list").forEach(entry -> texts.add(entry.asText()));
-    return texts;
-  }
-
   int integer(String name) {
     return of(
             name,

@@ -1,9 +1,10 @@
 package feint.demo;
 
+import feint.api.ConflictException;
+import feint.api.RefusedException;
+import feint.api.RunState;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.service.RejectedException;
-import feint.service.ReportedState;
 import feint.service.Runs;
 import feint.store.Actor;
 import feint.store.RunFilter;
@@ -116,7 +117,7 @@ public final class Demo implements AutoCloseable {
         run.move(runs);
       }
       playing.add(run);
-    } catch (RejectedException e) {
+    } catch (ConflictException | RefusedException e) {
       // A visitor has closed or deleted the run: the next one replaces it.
       roles.remove(id);
       waiting.add(role);
@@ -125,7 +126,7 @@ public final class Demo implements AutoCloseable {
 
   /** Takes over runs that visitors have created. */
   private void adopt() {
-    RunFilter newest = new RunFilter(RunFilter.Kind.ALL, true, Optional.empty(), false);
+    RunFilter newest = new RunFilter(Optional.empty(), true, Optional.empty(), false);
     for (RunRow row : runs.list(newest, Optional.empty(), MOST_ADOPTED)) {
       if (known.add(row.origin().id())) {
         Problem world = runs.scenario(row).problem();
@@ -139,12 +140,9 @@ public final class Demo implements AutoCloseable {
     SimulatedRun run = playing.get(place);
     boolean over;
     try {
-      ReportedState state = run.move(runs);
-      over =
-          state == ReportedState.FINISHED
-              || state == ReportedState.CLOSED
-              || state == ReportedState.FAILED;
-    } catch (RejectedException e) {
+      RunState state = run.move(runs);
+      over = state == RunState.FINISHED || state == RunState.CLOSED || state == RunState.FAILED;
+    } catch (ConflictException | RefusedException e) {
       // A visitor has just deleted or closed the run.
       over = true;
     }
@@ -161,7 +159,7 @@ public final class Demo implements AutoCloseable {
     if (ended.size() > MOST_ENDED) {
       try {
         runs.delete(Actor.service(), ended.remove());
-      } catch (RejectedException e) {
+      } catch (ConflictException | RefusedException e) {
         // A visitor has deleted it.
         return;
       }

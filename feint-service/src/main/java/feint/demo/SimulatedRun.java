@@ -1,8 +1,9 @@
 package feint.demo;
 
+import feint.api.Decision;
+import feint.api.RunState;
+import feint.model.Action;
 import feint.model.Problem;
-import feint.policy.Query;
-import feint.service.ReportedState;
 import feint.service.Runs;
 import feint.simulation.Oracle;
 import feint.simulation.SimulatedOracle;
@@ -15,7 +16,7 @@ final class SimulatedRun {
 
   private final String id;
   private final Oracle oracle;
-  private Optional<Query> open = Optional.empty();
+  private Optional<Decision> open = Optional.empty();
 
   SimulatedRun(String id, Problem world, RandomGenerator random) {
     this.id = id;
@@ -27,18 +28,24 @@ final class SimulatedRun {
   }
 
   /** Requests the next query, or answers the open one; returns the state of the run. */
-  ReportedState move(Runs runs) {
+  RunState move(Runs runs) {
     RunRow row = runs.row(id);
-    ReportedState state = ReportedState.of(row.standing());
+    RunState state = row.standing().state();
     int next = row.standing().sent() + 1;
-    if (state == ReportedState.READY) {
-      open = Optional.of(runs.ask(id, next, oracle.state()).query());
-    } else if (state == ReportedState.WAITING && open.isPresent()) {
+    if (state == RunState.READY) {
+      open = Optional.of(runs.ask(id, next, oracle.state()).decision());
+    } else if (state == RunState.WAITING && open.isPresent()) {
       // A query that another client has requested is left to that client.
-      Query query = open.get();
+      Decision decision = open.get();
       open = Optional.empty();
-      runs.tell(id, query.number(), oracle.answer(query.action()));
+      runs.tell(id, decision.number(), oracle.answer(action(decision)));
     }
     return state;
+  }
+
+  private static Action action(Decision decision) {
+    return decision.learns()
+        ? Action.learn(decision.incentive())
+        : Action.obfuscate(decision.incentive());
   }
 }

@@ -1,5 +1,7 @@
 package feint.service;
 
+import feint.api.ConflictException;
+import feint.api.RefusedException;
 import feint.io.Sha256;
 import feint.parallel.Progress;
 import feint.policyfile.NamedPolicy;
@@ -31,7 +33,7 @@ final class Catalogue {
     return Optional.of(id)
         .filter(text -> Scope.ID.matcher(text).matches())
         .flatMap(store::run)
-        .orElseThrow(() -> RejectedException.unknown("there is no run " + id));
+        .orElseThrow(() -> RefusedException.unknown("there is no run " + id));
   }
 
   /** Stores the documents of a new run; returns the hash of its scenario. */
@@ -76,7 +78,7 @@ final class Catalogue {
     if (damage.isPresent()) {
       // A run that is deleted meanwhile takes its scenario with it: it is unknown, not damaged.
       row(id);
-      throw RejectedException.conflict(damage.get());
+      throw new ConflictException(damage.get());
     }
     return row;
   }

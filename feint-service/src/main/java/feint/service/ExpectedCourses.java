@@ -1,5 +1,7 @@
 package feint.service;
 
+import feint.api.ConflictException;
+import feint.api.RefusedException;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy;
@@ -39,16 +41,16 @@ final class ExpectedCourses {
   /**
    * Returns the expected course of a policy.
    *
-   * @throws RejectedException if another one is being computed
+   * @throws RefusedException if another one is being computed
    */
   ExpectedCourse of(Scenario scenario, NamedPolicy policy) {
     int horizon = scenario.shape().horizon();
     if (!scenario.knowsSuccess()) {
-      throw RejectedException.conflict(
+      throw new ConflictException(
           "a plan needs oracle.success in the scenario, which does not have it");
     }
     if (horizon > LONGEST) {
-      throw RejectedException.conflict(
+      throw new ConflictException(
           "a plan is computed for runs of at most " + LONGEST + " queries, not of " + horizon);
     }
     String key = policy.fingerprint() + " in " + scenario.fingerprint();
@@ -57,7 +59,7 @@ final class ExpectedCourses {
       return before.get();
     }
     if (!making.tryLock()) {
-      throw RejectedException.busy("another plan is being computed; retry");
+      throw new RefusedException(503, "another plan is being computed; retry");
     }
     try {
       ExpectedCourse plan = simulate(scenario.problem(), policy.policy());

@@ -1,5 +1,8 @@
 package feint.service;
 
+import feint.api.ConflictException;
+import feint.api.Outcome;
+import feint.api.RefusedException;
 import feint.data.PublicRecord;
 import feint.data.PublicRecords;
 import feint.estimation.ModelFit;
@@ -78,13 +81,29 @@ final class LiveRun {
   }
 
   RunDecision ask(int number, int oracle) {
-    boolean first = controller.asked().isEmpty() && number > controller.sent();
-    if (first) {
-      requireOpen();
-    }
     int states = controller.shape().oracleStates();
     if (oracle < 1 || oracle > states) {
-      throw RejectedException.invalid("oracle must be in 1.." + states + ", was " + oracle);
+      if (isFirst(number)) {
+        requireOpen();
+      }
+      throw RefusedException.invalid("oracle must be in 1.." + states + ", was " + oracle);
+    }
+    return decide(number, oracle);
+  }
+
+  private boolean isFirst(int number) {
+    return controller.asked().isEmpty() && number > controller.sent();
+  }
+
+  /**
+   * Decides a query, with the refusals of {@link Controller#ask}.
+   *
+   * @throws IllegalArgumentException if the state is out of range
+   */
+  RunDecision decide(int number, int oracle) {
+    boolean first = isFirst(number);
+    if (first) {
+      requireOpen();
     }
     Query query = controller.ask(number, oracle);
     if (!first) {
@@ -98,7 +117,7 @@ final class LiveRun {
       RunRow next = row.asked(standing, asked);
       keep(next, store.asked(next, asked));
     }
-    return new RunDecision(query, names.of(query), first);
+    return new RunDecision(Decisions.of(query, names.of(query)), first);
   }
 
   /** Checks that the run is still stored before an earlier decision is repeated. */
@@ -112,14 +131,14 @@ final class LiveRun {
 
   private void requireOpen() {
     if (row.standing().phase() == Phase.CLOSED) {
-      throw RejectedException.conflict("the run is closed: no query is decided any more");
+      throw new ConflictException("the run is closed: no query is decided any more");
     }
     requireHere();
   }
 
   private void requireHere() {
     if (row.standing().phase() == Phase.MOVED) {
-      throw RejectedException.conflict("the run was exported: it continues where it was imported");
+      throw new ConflictException("the run was exported: it continues where it was imported");
     }
   }
 
@@ -130,24 +149,24 @@ final class LiveRun {
     row = next;
   }
 
-  RunOutcome tell(int number, boolean informative) {
+  Outcome tell(int number, boolean informative) {
     if (number >= 1 && number <= controller.sent() && controller.at(number).givenUp()) {
       store.late(row, number, informative);
-      return new RunOutcome(number, false, false, true);
+      return new Outcome(number, false, false, true);
     }
-    return recordAnswer(number, Reply.of(informative), Optional.empty());
+    return take(number, Reply.of(informative), Optional.empty());
   }
 
   /** Closes a query without an answer, for a client that is gone. No trajectory steps. */
-  RunOutcome giveUp(Actor actor, int number) {
+  Outcome giveUp(Actor actor, int number) {
     if (number >= 1 && number <= controller.sent() && !controller.at(number).givenUp()) {
-      throw RejectedException.conflict(
-          "query " + number + " has been answered: it cannot be given up");
+      throw new ConflictException("query " + number + " has been answered: it cannot be given up");
     }
-    return recordAnswer(number, Reply.NONE, Optional.of(actor));
+    return take(number, Reply.NONE, Optional.of(actor));
   }
 
-  private RunOutcome recordAnswer(int number, Reply reply, Optional<Actor> givenUpBy) {
+  /** Records the reply to a query, with the refusals of {@link Controller#take}. */
+  Outcome take(int number, Reply reply, Optional<Actor> givenUpBy) {
     boolean first = number > controller.sent();
     if (first) {
       requireHere();
@@ -164,7 +183,7 @@ final class LiveRun {
               ? store.givenUp(givenUpBy.get(), next, number, answer)
               : store.answered(next, number, answer));
     }
-    return new RunOutcome(number, reply == Reply.INFORMATIVE, steps, false);
+    return new Outcome(number, reply == Reply.INFORMATIVE, steps, false);
   }
 
   /** Ends the run here, so that it can continue elsewhere; a run that is over stays as it is. */
@@ -275,6 +294,11 @@ final class LiveRun {
 
   ModelFit fit() {
     return fit.result();
+  }
+
+  /** Returns the controller, for reading only. */
+  Controller controller() {
+    return controller;
   }
 
   ControllerState state() {

@@ -1,5 +1,7 @@
 package feint.service;
 
+import feint.api.ConflictException;
+import feint.api.RefusedException;
 import feint.plugin.PluginException;
 import feint.plugin.PluginGuard;
 import feint.policy.Controller;
@@ -85,17 +87,19 @@ final class LiveRuns {
         } catch (ControllerConflictException e) {
           // A conflict with memory may be resolved by what another service has stored since.
           if (isCurrent(live)) {
-            throw RejectedException.conflict(e.getMessage(), e.expectedNumber());
+            throw new ConflictException(e.getMessage(), e.expectedNumber());
           }
           discard(id, live);
-        } catch (RejectedException e) {
-          if (e.kind() != RejectedException.Kind.CONFLICT || isCurrent(live)) {
+        } catch (ConflictException e) {
+          if (isCurrent(live)) {
             throw e;
           }
           discard(id, live);
+        } catch (RefusedException e) {
+          throw e;
         } catch (PluginException e) {
           discard(id, live);
-          throw RejectedException.conflict(e.getMessage());
+          throw new ConflictException(e.getMessage());
         } catch (RuntimeException | Error e) {
           // After any failure memory may be ahead of the disk.
           discard(id, live);
@@ -118,7 +122,8 @@ final class LiveRuns {
         });
   }
 
-  private boolean isCurrent(LiveRun live) {
+  /** Returns whether a run is still stored as it is in memory. */
+  boolean isCurrent(LiveRun live) {
     return store
         .run(live.row().origin().id())
         .filter(row -> row.place() == live.row().place())
@@ -210,7 +215,7 @@ final class LiveRuns {
       return live;
     } catch (DamagedException e) {
       damages.increment();
-      throw RejectedException.conflict(
+      throw new ConflictException(
           e.getMessage()
               + "; it is not used, so that no query is decided twice: see \"When data is damaged\" in"
               + " docs/howto/run-the-service.md");
@@ -221,7 +226,7 @@ final class LiveRuns {
    * Compares a run with its record, without caching it.
    *
    * @throws DamagedException if they disagree
-   * @throws RejectedException if the run cannot be rebuilt for another reason
+   * @throws ConflictException if the run cannot be rebuilt for another reason
    */
   void verify(String id) {
     verified(id);
@@ -231,13 +236,13 @@ final class LiveRuns {
     Recorded recorded =
         store
             .recorded(catalogue.sound(id).origin().id())
-            .orElseThrow(() -> RejectedException.unknown("there is no run " + id));
+            .orElseThrow(() -> RefusedException.unknown("there is no run " + id));
     RunRow row = recorded.row();
     if (row.standing().phase() == Phase.PREPARING) {
-      throw RejectedException.conflict("the run is being prepared; retry when it is ready");
+      throw new ConflictException("the run is being prepared; retry when it is ready");
     }
     if (row.standing().phase() == Phase.FAILED) {
-      throw RejectedException.conflict("the run has failed: " + row.standing().failure());
+      throw new ConflictException("the run has failed: " + row.standing().failure());
     }
     List<QueryRow> queries = recorded.queries();
     if (queries.size() != row.standing().asked()) {
@@ -246,7 +251,7 @@ final class LiveRuns {
     }
     if (row.standing().phase() == Phase.CLOSED && queries.isEmpty()) {
       // The run may have been closed before it had a policy.
-      throw RejectedException.conflict("the run is closed: no query is decided any more");
+      throw new ConflictException("the run is closed: no query is decided any more");
     }
     Scenario scenario = catalogue.scenario(row);
     NamedPolicy policy = catalogue.policy(row, scenario);
@@ -259,7 +264,7 @@ final class LiveRuns {
       // Only plug-ins can get here. The plug-in's message may reveal secrets of the run, and the
       // reader of a run need not be its owner.
       PluginGuard guard = PluginPolicy.guard(policy.policy()).orElseThrow(() -> e);
-      throw RejectedException.conflict(
+      throw new ConflictException(
           guard.what()
               + " must be deterministic given the history, but is not: the run cannot be rebuilt");
     }

@@ -1,5 +1,6 @@
 package feint.service;
 
+import feint.api.RunState;
 import feint.store.RunCount;
 import java.util.EnumMap;
 import java.util.List;
@@ -12,26 +13,26 @@ import java.util.Map;
  * @param alarming number of runs that have failed, whose model was rejected, or whose real
  *     trajectory is identified
  */
-public record Overview(Map<ReportedState, Long> byState, long alarming) {
+public record Overview(Map<RunState, Long> byState, long alarming) {
 
   public Overview {
     byState = Map.copyOf(byState);
   }
 
   static Overview of(List<RunCount> counts) {
-    Map<ReportedState, Long> byState = new EnumMap<>(ReportedState.class);
-    for (ReportedState state : ReportedState.values()) {
+    Map<RunState, Long> byState = new EnumMap<>(RunState.class);
+    for (RunState state : RunState.values()) {
       byState.put(state, 0L);
     }
     long alarming = 0;
     for (RunCount count : counts) {
-      byState.merge(ReportedState.of(count.phase(), count.waiting()), count.runs(), Long::sum);
+      byState.merge(count.phase().state(count.waiting()), count.runs(), Long::sum);
       alarming += count.alarming();
     }
     return new Overview(byState, alarming);
   }
 
-  public long of(ReportedState state) {
+  public long of(RunState state) {
     return byState.getOrDefault(state, 0L);
   }
 

@@ -1,5 +1,6 @@
 package feint.service;
 
+import feint.api.RefusedException;
 import feint.io.ArchiveException;
 import feint.io.Sha256;
 import feint.math.ResourceLimitException;
@@ -15,7 +16,6 @@ import feint.policyspec.PolicyKind;
 import feint.policyspec.PolicyRegistry;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
-import feint.scenario.ScenarioException;
 import feint.scenario.Spelling;
 import feint.store.DocumentStore;
 import feint.store.StoreException;
@@ -108,7 +108,7 @@ final class Policies implements Preparation.Solver {
       List<String> known =
           Stream.concat(PolicyRegistry.NAMES_WITHOUT_FILE.stream(), registry.own().stream())
               .toList();
-      throw RejectedException.invalid(
+      throw RefusedException.invalid(
           "policy must be "
               + String.join(", ", known)
               + ", or the content of a file, was "
@@ -118,11 +118,8 @@ final class Policies implements Preparation.Solver {
                   .orElse(Plugin.NAME.matcher(name).matches() ? IN_A_JAR : ""));
     }
     if (!scenario.knowsSuccess() && (isFile || needsModel(origin.name()))) {
-      try {
-        scenario.problem();
-      } catch (ScenarioException e) {
-        throw RejectedException.invalid(e.getMessage(), e.faults());
-      }
+      // Throws a ScenarioException, which names the missing field.
+      scenario.problem();
     }
     solvedKind(name)
         .ifPresent(
@@ -130,7 +127,7 @@ final class Policies implements Preparation.Solver {
               try {
                 kind.requireMemory(scenario.problem());
               } catch (ResourceLimitException e) {
-                throw RejectedException.invalid(String.valueOf(e.getMessage()));
+                throw RefusedException.invalid(String.valueOf(e.getMessage()));
               }
             });
   }
@@ -194,7 +191,7 @@ final class Policies implements Preparation.Solver {
         | ResourceLimitException
         | PluginException
         | IllegalArgumentException e) {
-      throw RejectedException.invalid(String.valueOf(e.getMessage()));
+      throw RefusedException.invalid(String.valueOf(e.getMessage()));
     }
   }
 
@@ -239,7 +236,7 @@ final class Policies implements Preparation.Solver {
             return new NamedPolicy(name, read.policy(), read.fingerprint(), read.warnings());
           } catch (ArchiveException | ResourceLimitException e) {
             // The path is internal: the user sent the content.
-            throw RejectedException.invalid(
+            throw RefusedException.invalid(
                 String.valueOf(e.getMessage()).replace(path.toString(), "policy"));
           }
         });

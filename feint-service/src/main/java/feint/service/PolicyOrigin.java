@@ -1,5 +1,6 @@
 package feint.service;
 
+import feint.api.ConflictException;
 import feint.plugin.PluginSource;
 import feint.policyspec.PolicyRegistry;
 import java.util.Optional;
@@ -53,7 +54,7 @@ public record PolicyOrigin(String name, Optional<PluginSource> jar) {
         from -> {
           Optional<PluginSource> here = names.source(name);
           if (here.isEmpty() || !here.get().sha256().equals(from.sha256())) {
-            throw RejectedException.conflict(
+            throw new ConflictException(
                 "the run needs policy "
                     + name
                     + " of "

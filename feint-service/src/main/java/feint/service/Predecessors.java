@@ -1,5 +1,7 @@
 package feint.service;
 
+import feint.api.ConflictException;
+import feint.api.RefusedException;
 import feint.scenario.Scenario;
 import feint.store.Phase;
 import feint.store.RunRow;
@@ -27,15 +29,16 @@ final class Predecessors {
    *
    * @param policy as it is stored
    * @param file hash of its file, if it came as one
-   * @throws RejectedException if that cannot be followed, or not now
+   * @throws RefusedException if that cannot be followed
+   * @throws ConflictException if that cannot be followed now
    */
   Predecessor require(String id, Scenario scenario, String policy, Optional<String> file) {
     RunRow row = row(id);
     if (!catalogue.scenario(row).fingerprint().equals(scenario.fingerprint())) {
-      throw RejectedException.invalid("scenario must be that of run " + id + ", which it follows");
+      throw RefusedException.invalid("scenario must be that of run " + id + ", which it follows");
     }
     if (!row.origin().policy().equals(policy) || !row.origin().policyFile().equals(file)) {
-      throw RejectedException.invalid(
+      throw RefusedException.invalid(
           "policy must be that of run "
               + id
               + ", which it follows: "
@@ -56,7 +59,7 @@ final class Predecessors {
                           run.row().origin().trajectories()))
               .orElseThrow(
                   () ->
-                      RejectedException.invalid(
+                      RefusedException.invalid(
                           "follows must be left out: policy "
                               + policy
                               + " keeps no filter that could be carried over"));
@@ -66,8 +69,8 @@ final class Predecessors {
   private RunRow row(String id) {
     try {
       return catalogue.row(id);
-    } catch (RejectedException e) {
-      throw RejectedException.invalid("follows must be the id of a run: " + e.getMessage());
+    } catch (RefusedException e) {
+      throw RefusedException.invalid("follows must be the id of a run: " + e.getMessage());
     }
   }
 
@@ -76,16 +79,16 @@ final class Predecessors {
     Standing standing = row.standing();
     switch (standing.phase()) {
       case PREPARING, OPEN ->
-          throw RejectedException.conflict(
+          throw new ConflictException(
               run + " is not over: a run can follow it once it is finished or closed");
       case MOVED ->
-          throw RejectedException.conflict(
+          throw new ConflictException(
               run + " was exported: a run can follow it where it was imported");
-      case FAILED -> throw RejectedException.conflict(run + " has failed: nothing can follow it");
+      case FAILED -> throw new ConflictException(run + " has failed: nothing can follow it");
       default -> {}
     }
     if (standing.waiting()) {
-      throw RejectedException.conflict(
+      throw new ConflictException(
           "query "
               + (standing.sent() + 1)
               + " of "
@@ -93,7 +96,7 @@ final class Predecessors {
               + " has not been answered: answer it or give it up first");
     }
     if (standing.phase() == Phase.CLOSED && standing.sent() == 0) {
-      throw RejectedException.conflict(run + " was closed before its first query: nothing follows");
+      throw new ConflictException(run + " was closed before its first query: nothing follows");
     }
   }
 }

@@ -1,5 +1,7 @@
 package feint.service;
 
+import feint.api.ConflictException;
+import feint.api.RefusedException;
 import feint.math.Seed;
 import feint.parallel.Progress;
 import feint.policy.Controller;
@@ -78,7 +80,8 @@ final class Preparation implements AutoCloseable {
   }
 
   /** Returns the initial state of a run whose policy is available. */
-  Standing begun(Scenario scenario, NamedPolicy policy, Origin origin, long version) {
+  static Standing begun(
+      Scenario scenario, NamedPolicy policy, Origin origin, long version, RandomGenerator random) {
     Controller controller =
         origin.seed().isPresent()
             ? Controller.start(
@@ -198,10 +201,10 @@ final class Preparation implements AutoCloseable {
       Scenario scenario = catalogue.scenario(row);
       NamedPolicy policy =
           solver.find(scenario, origin.policy(), origin.policyFile(), job::reached);
-      return begun(scenario, policy, origin, row.standing().version() + 1);
+      return begun(scenario, policy, origin, row.standing().version() + 1, random);
     } catch (StoreException | CancellationException e) {
       throw e;
-    } catch (RejectedException | OutOfMemoryError e) {
+    } catch (ConflictException | RefusedException | OutOfMemoryError e) {
       return row.standing().failedBecause(String.valueOf(e.getMessage()));
     } catch (RuntimeException | Error e) {
       LOG.error("run {} cannot be prepared", origin.id(), e);

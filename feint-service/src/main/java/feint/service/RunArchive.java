@@ -10,6 +10,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.api.RefusedException;
+import feint.api.RunState;
 import feint.io.Json;
 import feint.policy.Query;
 import feint.policyfile.DecisionJson;
@@ -144,8 +146,9 @@ record RunArchive(
   }
 
   private static ObjectNode json(QueryRow row) {
-    ObjectNode node = DecisionJson.asked(row.query()).put("oracle", row.oracle());
-    node.put("asked", row.asked());
+    ObjectNode node = Decisions.of(row.query(), "").json();
+    node.remove("trajectory");
+    node.put("oracle", row.oracle()).put("asked", row.asked());
     row.answer()
         .ifPresent(
             answer ->
@@ -195,28 +198,27 @@ record RunArchive(
 
   private static void requireFew(int queries) {
     if (queries > RunRequest.MOST_QUERIES) {
-      throw RejectedException.invalid(
-          "queries of a run must be at most " + RunRequest.MOST_QUERIES);
+      throw RefusedException.invalid("queries of a run must be at most " + RunRequest.MOST_QUERIES);
     }
   }
 
   private static RunArchive parse(JsonNode node) {
     if (!text(node, "format").equals(FORMAT)) {
-      throw RejectedException.invalid("format must be " + FORMAT + ", was " + text(node, "format"));
+      throw RefusedException.invalid("format must be " + FORMAT + ", was " + text(node, "format"));
     }
     if (number(node, "version") != VERSION) {
-      throw RejectedException.invalid(
+      throw RefusedException.invalid(
           "version must be " + VERSION + ", was " + number(node, "version"));
     }
     of(node, "scenario", node.path("scenario").isObject(), "an object");
     String id = text(node, "id");
     if (!Scope.ID.matcher(id).matches()) {
-      throw RejectedException.invalid("id must be hexadecimal, was " + id);
+      throw RefusedException.invalid("id must be hexadecimal, was " + id);
     }
     List<String> names = names(node.path("trajectories"));
     Optional<String> file = optional(node, "policyFile");
     if (file.isPresent() && !text(node, "policy").equals("file")) {
-      throw RejectedException.invalid("policy of a run with a policy file must be file");
+      throw RefusedException.invalid("policy of a run with a policy file must be file");
     }
     Origin origin =
         new Origin(
@@ -229,7 +231,7 @@ record RunArchive(
             Optional.empty(),
             names,
             node.hasNonNull("seed") ? OptionalLong.of(number(node, "seed")) : OptionalLong.empty(),
-            ReportedState.READY.label(),
+            RunState.READY.label(),
             time(node, "created"),
             optional(node, "publicName"),
             following(node));
@@ -246,7 +248,7 @@ record RunArchive(
   private static Optional<Following> following(JsonNode node) {
     Optional<String> run = optional(node, "follows");
     if (run.isPresent() != node.hasNonNull("carried")) {
-      throw RejectedException.invalid("follows and carried of a run must be given together");
+      throw RefusedException.invalid("follows and carried of a run must be given together");
     }
     run.ifPresent(id -> of(node, "follows", Scope.ID.matcher(id).matches(), "hexadecimal"));
     return run.map(id -> new Following(id, carried(node).json().toString()));
@@ -256,7 +258,7 @@ record RunArchive(
     try {
       return CarriedOver.parse(node.path("carried"));
     } catch (IllegalArgumentException e) {
-      throw RejectedException.invalid("carried of a run: " + e.getMessage());
+      throw RefusedException.invalid("carried of a run: " + e.getMessage());
     }
   }
 
@@ -270,7 +272,7 @@ record RunArchive(
     try {
       return new TrajectoryNames(names).names();
     } catch (IllegalArgumentException e) {
-      throw RejectedException.invalid(
+      throw RefusedException.invalid(
           "trajectories must be " + String.join(", ", TrajectoryNames.ALL) + " in some order");
     }
   }
@@ -279,7 +281,7 @@ record RunArchive(
     try {
       return read(node);
     } catch (IllegalArgumentException e) {
-      throw RejectedException.invalid(String.valueOf(e.getMessage()));
+      throw RefusedException.invalid(String.valueOf(e.getMessage()));
     }
   }
 
@@ -291,7 +293,7 @@ record RunArchive(
 
   private static void requireKnown(String field, Set<String> fields) {
     if (!fields.contains(field)) {
-      throw RejectedException.invalid("field " + field + " of a run is unknown");
+      throw RefusedException.invalid("field " + field + " of a run is unknown");
     }
   }
 
@@ -352,7 +354,7 @@ record RunArchive(
 
   private static JsonNode of(JsonNode node, String name, boolean holds, String rule) {
     if (!holds) {
-      throw RejectedException.invalid(
+      throw RefusedException.invalid(
           name + " of a run must be " + rule + ", was " + Json.shown(node.path(name)));
     }
     return node.path(name);

@@ -1,5 +1,7 @@
 package feint.service;
 
+import feint.api.ConflictException;
+import feint.api.RefusedException;
 import feint.parallel.Progress;
 import feint.plugin.PluginException;
 import feint.policyspec.PolicyRegistry;
@@ -24,6 +26,7 @@ import java.util.Optional;
 public final class RunCheck {
 
   private static final int PAGE = 100;
+  private static final int NOT_FOUND = 404;
 
   private final RunStore store;
   private final Catalogue catalogue;
@@ -71,7 +74,7 @@ public final class RunCheck {
     long end = System.nanoTime() + limit.toNanos();
     long runs = store.lists().counts().stream().mapToLong(RunCount::runs).sum();
     List<DiagnosisFinding> findings = new ArrayList<>();
-    RunFilter newest = new RunFilter(RunFilter.Kind.ALL, true, Optional.empty(), false);
+    RunFilter newest = new RunFilter(Optional.empty(), true, Optional.empty(), false);
     long checked = 0;
     long after = 0;
     List<RunRow> page;
@@ -99,9 +102,8 @@ public final class RunCheck {
       return damaged(id);
     } catch (StoreException e) {
       throw e;
-    } catch (RejectedException | PluginException e) {
-      return e instanceof RejectedException refused
-              && refused.kind() == RejectedException.Kind.UNKNOWN
+    } catch (ConflictException | RefusedException | PluginException e) {
+      return e instanceof RefusedException refused && refused.status() == NOT_FOUND
           ? Optional.empty()
           : Optional.of(
               DiagnosisFinding.warning(

@@ -1,11 +1,10 @@
 package feint.service;
 
-import feint.policy.Query;
+import feint.api.Decision;
 
 /**
- * Decision about a query.
+ * Decision on a query.
  *
- * @param trajectory public name of the trajectory
  * @param first whether this call made the decision
  */
-public record RunDecision(Query query, String trajectory, boolean first) {}
+public record RunDecision(Decision decision, boolean first) {}

@@ -1,5 +1,6 @@
 package feint.service;
 
+import feint.api.RefusedException;
 import feint.io.Sha256;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioException;
@@ -47,7 +48,7 @@ public record RunRequest(
     requestId.ifPresent(text -> requireWord("requestId", text));
     policy.ifPresent(text -> requirePrintable("policy", text));
     if (policy.isPresent() == policyFile.isPresent()) {
-      throw RejectedException.invalid("policy must be a name or a file, and not both");
+      throw RefusedException.invalid("policy must be a name or a file, and not both");
     }
   }
 
@@ -66,7 +67,7 @@ public record RunRequest(
 
   private static void requireWord(String what, String text) {
     if (text.isBlank() || text.length() > LONGEST_NAME) {
-      throw RejectedException.invalid(
+      throw RefusedException.invalid(
           what + " must have 1 to " + LONGEST_NAME + " characters, was " + text.length());
     }
     requirePrintable(what, text);
@@ -75,7 +76,7 @@ public record RunRequest(
   /** Refuses control characters, which not every database stores. */
   private static void requirePrintable(String what, String text) {
     if (text.codePoints().anyMatch(RunRequest::unprintable)) {
-      throw RejectedException.invalid(what + " must have no control characters");
+      throw RefusedException.invalid(what + " must have no control characters");
     }
   }
 
@@ -101,18 +102,14 @@ public record RunRequest(
   /**
    * Returns the scenario.
    *
-   * @throws RejectedException if it has faults
+   * @throws ScenarioException if it has faults
+   * @throws RefusedException if its horizon is too long
    */
   Scenario read() {
-    Scenario read;
-    try {
-      read = ScenarioFile.parse(scenario, json ? "scenario.json" : "scenario.yaml");
-    } catch (ScenarioException e) {
-      throw RejectedException.invalid(e.getMessage(), e.faults());
-    }
+    Scenario read = ScenarioFile.parse(scenario, json ? "scenario.json" : "scenario.yaml");
     int horizon = read.shape().horizon();
     if (horizon > MOST_QUERIES) {
-      throw RejectedException.invalid(
+      throw RefusedException.invalid(
           "horizon must be at most " + MOST_QUERIES + " in the service, was " + horizon);
     }
     return read;
@@ -134,7 +131,7 @@ public record RunRequest(
       try {
         return new Document(Base64.getDecoder().decode(base64));
       } catch (IllegalArgumentException e) {
-        throw RejectedException.invalid("policy file must be base64, was not: " + e.getMessage());
+        throw RefusedException.invalid("policy file must be base64, was not: " + e.getMessage());
       }
     }
 

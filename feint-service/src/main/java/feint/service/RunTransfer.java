@@ -1,6 +1,8 @@
 package feint.service;
 
 import com.fasterxml.jackson.core.JsonParser;
+import feint.api.ConflictException;
+import feint.api.RefusedException;
 import feint.parallel.Progress;
 import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
@@ -100,7 +102,7 @@ final class RunTransfer {
     RunArchive.Read read = RunArchive.read(document, nextPart);
     RunArchive archive = read.archive();
     if (archive.origin().seed().isPresent() && !seeds) {
-      throw RejectedException.invalid(RunRequest.NO_SEED);
+      throw RefusedException.invalid(RunRequest.NO_SEED);
     }
     Optional<RunRequest.Document> file = archive.policyFile().map(RunRequest.Document::of);
     Origin from = archive.origin();
@@ -133,10 +135,10 @@ final class RunTransfer {
             from.following());
     Standing standing = rebuilt(read, scenario, origin);
     if (!store.take(actor, origin, standing, read.queries())) {
-      throw RejectedException.conflict(
+      throw new ConflictException(
           "run " + origin.id() + " exists here, or did before, and cannot be imported again");
     }
-    return new Runs.Made(origin.id(), ReportedState.of(standing).label(), true);
+    return new Runs.Made(origin.id(), standing.state().label(), true);
   }
 
   /** Replays the record, which the policy must be able to produce. */
@@ -159,7 +161,7 @@ final class RunTransfer {
       boolean over = standing.phase() == Phase.FINISHED;
       return archive.goesOn() || over ? standing : standing.in(Phase.CLOSED);
     } catch (IllegalArgumentException | IllegalStateException e) {
-      throw RejectedException.invalid(String.valueOf(e.getMessage()));
+      throw RefusedException.invalid(String.valueOf(e.getMessage()));
     }
   }
 }

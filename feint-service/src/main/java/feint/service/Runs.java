@@ -1,6 +1,9 @@
 package feint.service;
 
 import com.fasterxml.jackson.core.JsonParser;
+import feint.api.ConflictException;
+import feint.api.Outcome;
+import feint.api.RunState;
 import feint.data.PublicRecord;
 import feint.math.Seed;
 import feint.policyfile.NamedPolicy;
@@ -88,7 +91,7 @@ public final class Runs implements AutoCloseable {
     long after = 0;
     List<RunRow> undone;
     do {
-      undone = store.lists().page(RunFilter.of(RunFilter.Kind.PREPARING), after, 1000);
+      undone = store.lists().page(RunFilter.of(RunState.PREPARING), after, 1000);
       for (RunRow row : undone) {
         runs.preparation.submit(row);
         after = row.place();
@@ -115,8 +118,8 @@ public final class Runs implements AutoCloseable {
     return before.orElseGet(() -> createNew(actor, request));
   }
 
-  private static RejectedException used(RunRequest request) {
-    return RejectedException.conflict(
+  private static ConflictException used(RunRequest request) {
+    return new ConflictException(
         "requestId "
             + request.requestId().orElse("")
             + " has created a run that was deleted: use another requestId for a new run");
@@ -124,7 +127,7 @@ public final class Runs implements AutoCloseable {
 
   private Made again(RunRow row, RunRequest request) {
     if (!row.origin().requestHash().equals(request.hash())) {
-      throw RejectedException.conflict(
+      throw new ConflictException(
           "requestId " + request.requestId().orElse("") + " was used for another request before");
     }
     if (row.standing().phase() == Phase.PREPARING) {
@@ -156,13 +159,13 @@ public final class Runs implements AutoCloseable {
                 .map(Predecessor::trajectories)
                 .orElseGet(() -> trajectories(request.seed()).names()),
             request.seed(),
-            (policy.isPresent() ? ReportedState.READY : ReportedState.PREPARING).label(),
+            (policy.isPresent() ? RunState.READY : RunState.PREPARING).label(),
             clock.millis(),
             request.publicName(),
             before.map(Predecessor::following));
     Standing standing =
         policy
-            .map(found -> preparation.begun(scenario, found, origin, 1))
+            .map(found -> Preparation.begun(scenario, found, origin, 1, random))
             .orElseGet(() -> preparing(scenario.shape().successes()));
     if (!store.create(actor, origin, standing) && store.run(origin.id()).isEmpty()) {
       // The same request was made twice concurrently, and the other one was first.
@@ -178,11 +181,11 @@ public final class Runs implements AutoCloseable {
     return new Made(origin.id(), origin.begunAs(), true);
   }
 
-  private RejectedException unmade(RunRequest request) {
+  private ConflictException unmade(RunRequest request) {
     return request
         .follows()
         .flatMap(id -> store.follower(id).map(next -> followed(id, next)))
-        .map(RejectedException::conflict)
+        .map(ConflictException::new)
         .orElseGet(() -> used(request));
   }
 
@@ -218,15 +221,15 @@ public final class Runs implements AutoCloseable {
   }
 
   /** Records the answer to a query. */
-  public RunOutcome tell(String id, int number, boolean informative) {
-    RunOutcome outcome = live.with(id, run -> run.tell(number, informative));
+  public Outcome tell(String id, int number, boolean informative) {
+    Outcome outcome = live.with(id, run -> run.tell(number, informative));
     events.changed(id);
     return outcome;
   }
 
   /** Closes a query that will not be answered. */
-  public RunOutcome giveUp(Actor actor, String id, int number) {
-    RunOutcome outcome = live.with(id, run -> run.giveUp(actor, number));
+  public Outcome giveUp(Actor actor, String id, int number) {
+    Outcome outcome = live.with(id, run -> run.giveUp(actor, number));
     events.changed(id);
     return outcome;
   }

@@ -1,5 +1,6 @@
 package feint.service;
 
+import feint.api.RefusedException;
 import feint.io.Sha256;
 import feint.store.Actor;
 import feint.store.TokenStore;
@@ -208,7 +209,7 @@ public final class Tokens {
   /** Revokes a token permanently. */
   public void revoke(Actor actor, String id) {
     if (!store.revoke(actor, id, clock.millis())) {
-      throw RejectedException.unknown("there is no token " + id);
+      throw RefusedException.unknown("there is no token " + id);
     }
     known.remove(id);
   }

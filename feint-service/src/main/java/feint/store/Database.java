@@ -9,7 +9,10 @@ import feint.store.Storage.SqliteFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,6 +28,7 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteOpenMode;
 
 /**
  * Database with the latest schema and its connections: several for reading, one for writing.
@@ -36,6 +40,10 @@ import org.sqlite.SQLiteDataSource;
 final class Database implements AutoCloseable {
 
   private static final int READERS = 4;
+
+  /** Version of the schema, which is the number of migrations. */
+  static final int SCHEMA = 7;
+
   private static final String SILENT_SECONDS = "20";
   private static final String WRITE_SILENT_SECONDS = "4";
 
@@ -125,9 +133,11 @@ final class Database implements AutoCloseable {
   }
 
   private static Database sqlite(SqliteFile storage, UnaryOperator<DataSource> between) {
-    ExclusiveFileLock home = SqliteHome.of(storage.file());
+    ExclusiveFileLock home = SqliteHome.of(storage);
     try {
       SQLiteConfig config = new SQLiteConfig();
+      // A file that is deleted while it is in use is not created again.
+      config.resetOpenMode(SQLiteOpenMode.CREATE);
       config.setJournalMode(SQLiteConfig.JournalMode.WAL);
       config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
       config.setBusyTimeout(WAIT_MILLIS);
@@ -137,8 +147,11 @@ final class Database implements AutoCloseable {
       SQLiteDataSource file = new SQLiteDataSource(config);
       file.setUrl("jdbc:sqlite:" + storage.file().toAbsolutePath());
       String name = storage.file().toString();
-      Optional<String> unchecked = new Soundness(System::nanoTime, CHECK_NANOS).check(file, name);
-      migrate(file, storage);
+      Optional<String> unchecked =
+          new Soundness(System::nanoTime, CHECK_NANOS, storage.user().ifDamaged).check(file, name);
+      if (!isMigrated(file)) {
+        migrate(file, storage);
+      }
       Marks marks = marks(file, storage);
       Pool readers = pool("read", file, READERS, false);
       Pool writer = pool("write", file, 1, false);
@@ -282,7 +295,7 @@ final class Database implements AutoCloseable {
       boolean copy = Backup.isCopy(file);
       Optional<String> trouble =
           copy ? Optional.of("is a backup") : Marks.trouble(jdbi, mark, true);
-      requireRestored(storage.file().toString(), trouble, storage.restored());
+      requireRestored(storage, trouble, storage.restored(), storage.user().ifBehind);
       if (trouble.isPresent()) {
         Backup.close(jdbi);
         Marks.forget(jdbi);
@@ -297,14 +310,15 @@ final class Database implements AutoCloseable {
     }
   }
 
-  private static void requireRestored(String name, Optional<String> trouble, boolean restored) {
+  private static void requireRestored(
+      Storage storage, Optional<String> trouble, boolean restored, String remedy) {
     if (trouble.isPresent() && !restored) {
       throw new StoreException(
-          name
+          storage
               + ": "
               + trouble.get()
-              + ", and what was decided since would be decided again: use --restored to close the"
-              + " runs that were open then");
+              + ", and what was decided since would be decided again: "
+              + remedy);
     }
   }
 
@@ -361,9 +375,10 @@ final class Database implements AutoCloseable {
       Marks.forget(jdbi);
     } else {
       requireRestored(
-          storage.toString(),
+          storage,
           storage.mark().flatMap(mark -> Marks.trouble(jdbi, mark, false)),
-          false);
+          false,
+          SqliteFile.User.SERVICE.ifBehind);
     }
     return Marks.open(jdbi, storage.mark(), List.of());
   }
@@ -458,6 +473,37 @@ final class Database implements AutoCloseable {
     } catch (RuntimeException e) {
       // Flyway fails in many ways on a damaged history of migrations.
       throw new StoreException(storage + ": cannot be used: " + reason(e), e);
+    }
+  }
+
+  /**
+   * Returns whether a SQLite file has the schema of this version, which takes Flyway much longer to
+   * find out.
+   */
+  private static boolean isMigrated(DataSource file) {
+    try (Connection connection = file.getConnection();
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                "SELECT COUNT(*), MAX(CAST(version AS INTEGER)), MIN(success)"
+                    + " FROM flyway_schema_history")) {
+      return row.getInt(1) == SCHEMA && row.getInt(2) == SCHEMA && row.getInt(3) == 1;
+    } catch (SQLException e) {
+      // A new file has no such table, and Flyway reports what is wrong with others.
+      return false;
+    }
+  }
+
+  /** Loads the classes that {@link #open} needs for a file, and leaves the file alone. */
+  static void warmUp(Path file) {
+    SqliteHome.requireLibrary();
+    SQLiteDataSource memory = new SQLiteDataSource();
+    memory.setUrl("jdbc:sqlite::memory:");
+    Jdbi.create(memory)
+        .useHandle(
+            handle -> handle.createQuery("SELECT :one").bind("one", 1).mapTo(int.class).one());
+    if (!Files.exists(file)) {
+      flyway(memory, dialect(new SqliteFile(file))).info();
     }
   }
 

@@ -68,7 +68,7 @@ public final class Inspection implements AutoCloseable {
     Optional<String> form = Optional.empty();
     try {
       if (storage instanceof SqliteFile) {
-        new Soundness(System::nanoTime, limit.toNanos())
+        new Soundness(System::nanoTime, limit.toNanos(), SqliteFile.User.SERVICE.ifDamaged)
             .check(database.source(), storage.toString())
             .ifPresent(notes::add);
       }

@@ -1,5 +1,6 @@
 package feint.store;
 
+import feint.api.RunState;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -8,34 +9,18 @@ import java.util.stream.Stream;
 /**
  * Selection and order of a list of runs.
  *
+ * @param state state of the runs, if it matters
  * @param newestFirst whether the newest run comes first
  * @param name a part of their names, if it matters; case is ignored as far as the database supports
  *     it
  * @param alarming whether to select only runs that have failed, whose model was rejected, or whose
  *     real trajectory is identified
  */
-public record RunFilter(Kind kind, boolean newestFirst, Optional<String> name, boolean alarming) {
+public record RunFilter(
+    Optional<RunState> state, boolean newestFirst, Optional<String> name, boolean alarming) {
 
   /** All runs, oldest first. */
-  public static final RunFilter ALL = of(Kind.ALL);
-
-  /** Selection by state. The conditions are constants, never a user's text. */
-  public enum Kind {
-    ALL(""),
-    PREPARING("phase = 'preparing'"),
-    READY("phase = 'open' AND waiting = 0"),
-    WAITING("phase = 'open' AND waiting = 1"),
-    FINISHED("phase = 'finished'"),
-    CLOSED("phase IN ('closed', 'moved')"),
-    FAILED("phase = 'failed'"),
-    DAMAGED(RunFilter.UNKNOWN_PHASE);
-
-    private final String condition;
-
-    Kind(String condition) {
-      this.condition = condition;
-    }
-  }
+  public static final RunFilter ALL = of(Optional.empty());
 
   private static final String UNKNOWN_PHASE =
       "phase NOT IN ('preparing', 'open', 'finished', 'closed', 'moved', 'failed')";
@@ -43,9 +28,26 @@ public record RunFilter(Kind kind, boolean newestFirst, Optional<String> name, b
   static final String ALARMING =
       "(doubted = 1 OR identified = 1 OR phase = 'failed' OR " + UNKNOWN_PHASE + ")";
 
-  /** Returns a filter for a kind, oldest first. */
-  public static RunFilter of(Kind kind) {
-    return new RunFilter(kind, false, Optional.empty(), false);
+  /** Returns a filter for a state, oldest first. */
+  public static RunFilter of(RunState state) {
+    return of(Optional.of(state));
+  }
+
+  private static RunFilter of(Optional<RunState> state) {
+    return new RunFilter(state, false, Optional.empty(), false);
+  }
+
+  /** Returns the condition of a state, which is a constant, never a user's text. */
+  private static String condition(RunState state) {
+    return switch (state) {
+      case PREPARING -> "phase = 'preparing'";
+      case READY -> "phase = 'open' AND waiting = 0";
+      case WAITING -> "phase = 'open' AND waiting = 1";
+      case FINISHED -> "phase = 'finished'";
+      case CLOSED -> "phase IN ('closed', 'moved')";
+      case FAILED -> "phase = 'failed'";
+      case DAMAGED -> UNKNOWN_PHASE;
+    };
   }
 
   /** Returns the SQL, without any text of a user. */
@@ -53,7 +55,7 @@ public record RunFilter(Kind kind, boolean newestFirst, Optional<String> name, b
     String conditions =
         Stream.of(
                 newestFirst ? "place < :after" : "place > :after",
-                kind.condition,
+                state.map(RunFilter::condition).orElse(""),
                 name.isPresent() ? "LOWER(name) LIKE LOWER(:name) ESCAPE '!'" : "",
                 alarming ? ALARMING : "")
             .filter(condition -> !condition.isEmpty())

@@ -1,5 +1,6 @@
 package feint.store;
 
+import feint.api.RunState;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -114,6 +115,11 @@ public record RunRow(long place, Origin origin, Standing standing, String chain)
       long paid,
       boolean doubted,
       boolean identified) {
+
+    /** Returns the state of the run, as reported to users. */
+    public RunState state() {
+      return phase.state(waiting);
+    }
 
     /** Returns the next version, in another phase. */
     public Standing in(Phase next) {

@@ -5,6 +5,7 @@ import feint.policy.Query;
 import feint.store.RunRow.Following;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -40,6 +41,11 @@ public final class RunStore implements AutoCloseable {
     this.database = database;
     this.commit = new GroupCommit(database.writing(), database.marks());
     this.probe = new Readiness.Probe(commit, database.marks(), nanoTime);
+  }
+
+  /** Loads the classes that {@link #open} needs for a SQLite file, and leaves the file alone. */
+  public static void warmUp(Path file) {
+    Database.warmUp(file);
   }
 
   /** Opens the database and migrates it to the latest schema. */

@@ -31,15 +31,18 @@ final class Soundness {
 
   private final LongSupplier nanoTime;
   private final long limitNanos;
+  private final String remedy;
 
   /**
    * Creates a check.
    *
    * @param limitNanos time after which it ends without a result
+   * @param remedy for a damaged file
    */
-  Soundness(LongSupplier nanoTime, long limitNanos) {
+  Soundness(LongSupplier nanoTime, long limitNanos, String remedy) {
     this.nanoTime = nanoTime;
     this.limitNanos = limitNanos;
+    this.remedy = remedy;
   }
 
   /**
@@ -86,7 +89,7 @@ final class Soundness {
     }
   }
 
-  private static void require(Statement statement, String check, String name) throws SQLException {
+  private void require(Statement statement, String check, String name) throws SQLException {
     try (ResultSet row = statement.executeQuery(check)) {
       if (row.next() && !row.getString(1).equals("ok")) {
         String found = row.getString(1).replace('\n', ' ');
@@ -100,12 +103,7 @@ final class Soundness {
     }
   }
 
-  private static StoreException damaged(String name, String found, SQLException cause) {
-    return new StoreException(
-        name
-            + ": is damaged ("
-            + found
-            + "): restore a backup and start with --restored, see docs/howto/run-the-service.md",
-        cause);
+  private StoreException damaged(String name, String found, SQLException cause) {
+    return new StoreException(name + ": is damaged (" + found + "): " + remedy, cause);
   }
 }

@@ -5,6 +5,7 @@ import feint.io.AtomicFile;
 import feint.io.DataDirectory;
 import feint.io.ExclusiveFileLock;
 import feint.io.PrivateMode;
+import feint.store.Storage.SqliteFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -73,13 +74,14 @@ final class SqliteHome {
   }
 
   /** Creates the file, unless it exists, and locks it until closed. */
-  static ExclusiveFileLock of(Path file) {
+  static ExclusiveFileLock of(SqliteFile storage) {
     requireLibrary();
+    Path file = storage.file();
     try {
       Path directory = file.toAbsolutePath().getParent();
       if (directory != null) {
         DataDirectory.created(directory);
-        requireLocal(file, Files.getFileStore(directory).type());
+        requireLocal(storage, Files.getFileStore(directory).type());
       }
       return used(file);
     } catch (ArchiveException e) {
@@ -104,13 +106,14 @@ final class SqliteHome {
     }
   }
 
-  static void requireLocal(Path file, String type) {
+  static void requireLocal(SqliteFile storage, String type) {
     if (NETWORK.contains(type.toLowerCase(Locale.ROOT))) {
       throw new StoreException(
-          file
+          storage
               + ": must be on a disk of this machine, was on a network file system ("
               + type
-              + "): use --data DIR, or --storage with PostgreSQL");
+              + "): "
+              + storage.user().ifRemote);
     }
   }
 

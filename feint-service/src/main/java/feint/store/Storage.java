@@ -7,13 +7,42 @@ import java.util.Optional;
 public sealed interface Storage {
 
   /**
-   * Local file, used by one service at a time.
+   * Local file, used by one process at a time.
    *
    * @param restored whether it may be a {@linkplain Backup copy}, whose open runs are then closed
+   * @param user process that uses it
    */
-  record SqliteFile(Path file, boolean restored) implements Storage {
+  record SqliteFile(Path file, boolean restored, User user) implements Storage {
 
-    /** Creates a storage that must not be a copy. */
+    /** Process that uses a file, with remedies for one that is behind, damaged or remote. */
+    public enum User {
+      SERVICE(
+          "use --restored to close the runs that were open then",
+          "restore a backup and start with --restored, see docs/howto/run-the-service.md",
+          "use --data DIR, or --storage with PostgreSQL"),
+      /** Program with a single run and no service. */
+      PROGRAM(
+          "name another file to begin a new run",
+          "name another file to begin a new run",
+          "name a file on such a disk");
+
+      final String ifBehind;
+      final String ifDamaged;
+      final String ifRemote;
+
+      User(String ifBehind, String ifDamaged, String ifRemote) {
+        this.ifBehind = ifBehind;
+        this.ifDamaged = ifDamaged;
+        this.ifRemote = ifRemote;
+      }
+    }
+
+    /** Creates the storage of a service. */
+    public SqliteFile(Path file, boolean restored) {
+      this(file, restored, User.SERVICE);
+    }
+
+    /** Creates the storage of a service, which must not be a copy. */
     public SqliteFile(Path file) {
       this(file, false);
     }

@@ -1,7 +1,8 @@
 package feint.web;
 
+import feint.api.ConflictException;
+import feint.api.RefusedException;
 import feint.plugin.PluginException;
-import feint.service.RejectedException;
 import feint.service.Runs;
 import feint.service.Tokens;
 import feint.store.DamagedException;
@@ -217,11 +218,12 @@ final class HttpService implements AutoCloseable {
           trouble.answer(context);
         });
     config.routes.exception(
-        RejectedException.class,
+        ConflictException.class, (refused, context) -> ProblemResponse.of(refused).answer(context));
+    config.routes.exception(
+        RefusedException.class,
         (refused, context) -> {
-          ProblemResponse trouble = ProblemResponse.of(refused);
-          FaultLog.log(context, trouble.status(), refused);
-          trouble.answer(context);
+          FaultLog.log(context, refused.status(), refused);
+          ProblemResponse.of(refused.status(), refused.getMessage()).answer(context);
         });
     // Only callers with full access to a run reach its policy.
     config.routes.exception(

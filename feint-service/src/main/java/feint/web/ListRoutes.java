@@ -4,9 +4,9 @@ import static feint.web.RequestGuard.Right.ANYONE;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.api.RunState;
 import feint.io.Json;
 import feint.service.Overview;
-import feint.service.ReportedState;
 import feint.service.Runs;
 import feint.store.RunFilter;
 import feint.store.RunRow;
@@ -69,19 +69,18 @@ final class ListRoutes {
       throw ProblemResponse.of(422, "name must have no control characters");
     }
     return new RunFilter(
-        parameter(context, "state").map(ListRoutes::kind).orElse(RunFilter.Kind.ALL),
+        parameter(context, "state").map(ListRoutes::state),
         parameter(context, "order").map(ListRoutes::newestFirst).orElse(false),
         name.filter(text -> !text.isEmpty()),
         alarm.map(ListRoutes::flag).orElse(false));
   }
 
-  private static RunFilter.Kind kind(String label) {
-    return ReportedState.named(label)
-        .map(ReportedState::kind)
+  private static RunState state(String label) {
+    return RunState.named(label)
         .orElseThrow(
             () ->
                 ProblemResponse.of(
-                    422, "state must be one of " + String.join(", ", ReportedState.labels())));
+                    422, "state must be one of " + String.join(", ", RunState.labels())));
   }
 
   private static boolean newestFirst(String order) {
@@ -118,7 +117,7 @@ final class ListRoutes {
   static ObjectNode json(Overview overview, boolean observed) {
     ObjectNode node = Json.MAPPER.createObjectNode().put("total", overview.total());
     ObjectNode states = node.putObject("states");
-    for (ReportedState state : ReportedState.values()) {
+    for (RunState state : RunState.values()) {
       states.put(state.label(), overview.of(state));
     }
     if (!observed) {

@@ -3,14 +3,14 @@ package feint.web;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.api.ConflictException;
 import feint.io.Json;
 import feint.policyfile.ScenarioJson;
 import feint.scenario.Fault;
-import feint.service.RejectedException;
+import feint.scenario.ScenarioException;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 
 /** Problem with a request, as in RFC 9457. */
 final class ProblemResponse extends RuntimeException {
@@ -59,16 +59,13 @@ final class ProblemResponse extends RuntimeException {
     return new ProblemResponse(status, detail, 0, List.of());
   }
 
-  static ProblemResponse of(RejectedException refused) {
-    int status =
-        switch (refused.kind()) {
-          case UNKNOWN -> 404;
-          case CONFLICT -> 409;
-          case INVALID -> 422;
-          case BUSY -> 503;
-        };
-    OptionalInt number = refused.expectedNumber();
-    return new ProblemResponse(status, refused.getMessage(), number.orElse(0), refused.faults());
+  static ProblemResponse of(ConflictException refused) {
+    return new ProblemResponse(
+        409, refused.getMessage(), refused.expectedNumber().orElse(0), List.of());
+  }
+
+  static ProblemResponse of(ScenarioException faulty) {
+    return new ProblemResponse(422, faulty.getMessage(), 0, faulty.faults());
   }
 
   int status() {

@@ -2,14 +2,14 @@ package feint.web;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.api.ConflictException;
+import feint.api.RunState;
 import feint.data.FitJson;
 import feint.io.Json;
 import feint.policyfile.PolicyJson;
 import feint.policyfile.ScenarioJson;
 import feint.service.OwnerView;
 import feint.service.PolicyOrigin;
-import feint.service.RejectedException;
-import feint.service.ReportedState;
 import feint.service.RunForecast;
 import feint.service.Runs;
 import feint.store.RunRow;
@@ -46,7 +46,7 @@ final class RunJson {
         .createObjectNode()
         .put("id", row.origin().id())
         .put("publicName", row.origin().publicName().orElse(null))
-        .put("state", (sound ? ReportedState.of(standing) : ReportedState.DAMAGED).label())
+        .put("state", (sound ? standing.state() : RunState.DAMAGED).label())
         .put("horizon", sound ? runs.scenario(row).shape().horizon() : null)
         .put("queriesAsked", standing.asked())
         .put("sent", standing.sent())
@@ -64,10 +64,7 @@ final class RunJson {
     try {
       return runs.insight(row.origin().id())
           .thenApply(insight -> put(known(insight.row()), insight));
-    } catch (RejectedException e) {
-      if (e.kind() != RejectedException.Kind.CONFLICT) {
-        throw e;
-      }
+    } catch (ConflictException e) {
       return CompletableFuture.completedFuture(known(row));
     }
   }

@@ -8,13 +8,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.api.Outcome;
+import feint.api.PaddedJson;
 import feint.data.PublicRecord;
 import feint.io.Json;
-import feint.policyfile.DecisionJson;
+import feint.scenario.ScenarioException;
 import feint.service.PrivateRow;
 import feint.service.RunDecision;
 import feint.service.RunExport;
-import feint.service.RunOutcome;
 import feint.service.RunRequest;
 import feint.service.Runs;
 import feint.service.Scope;
@@ -26,6 +27,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** HTTP routes of runs. */
@@ -86,23 +88,32 @@ final class RunRoutes {
     if (seed.isPresent() && !seeds) {
       throw ProblemResponse.of(422, RunRequest.NO_SEED);
     }
-    Runs.Made created =
-        runs.create(
-            RequestGuard.actor(context),
-            new RunRequest(
-                body.optional("name"),
-                body.optional("publicName"),
-                scenario.isObject() ? scenario.toString() : scenario.asText(),
-                scenario.isObject(),
-                body.optional("policy"),
-                body.optional("policyFile").map(RunRequest.Document::of),
-                body.optional("requestId"),
-                seed,
-                body.optional("follows")));
+    RunRequest request =
+        new RunRequest(
+            body.optional("name"),
+            body.optional("publicName"),
+            scenario.isObject() ? scenario.toString() : scenario.asText(),
+            scenario.isObject(),
+            body.optional("policy"),
+            body.optional("policyFile").map(RunRequest.Document::of),
+            body.optional("requestId"),
+            seed,
+            body.optional("follows"));
+    Actor actor = RequestGuard.actor(context);
+    Runs.Made created = withFaults(() -> runs.create(actor, request));
     ObjectNode answer = Json.MAPPER.createObjectNode();
     answer.put("id", created.id()).put("state", created.state());
     context.status(created.first() ? 201 : 200);
     json(context, answer);
+  }
+
+  /** Reports the faults of a scenario that a client has sent. */
+  private static <T> T withFaults(Supplier<T> request) {
+    try {
+      return request.get();
+    } catch (ScenarioException e) {
+      throw ProblemResponse.of(e);
+    }
   }
 
   private CompletableFuture<?> show(Context context) {
@@ -127,26 +138,20 @@ final class RunRoutes {
     context
         .status(decision.first() ? 201 : 200)
         .contentType(JSON)
-        .result(DecisionJson.decided(decision.query(), decision.trajectory()));
+        .result(decision.decision().padded());
   }
 
   private void tell(Context context) {
     Body body = Body.read(context, Body.SMALL, "informative");
-    RunOutcome outcome = runs.tell(id(context), number(context), body.flag("informative"));
+    Outcome outcome = runs.tell(id(context), number(context), body.flag("informative"));
     metrics.answered();
-    context.contentType(JSON).result(outcomeJson(outcome));
+    context.contentType(JSON).result(PaddedJson.of(outcome.json()));
   }
 
   private void giveUp(Context context) {
-    RunOutcome outcome = runs.giveUp(RequestGuard.actor(context), id(context), number(context));
+    Outcome outcome = runs.giveUp(RequestGuard.actor(context), id(context), number(context));
     metrics.answered();
-    context.contentType(JSON).result(outcomeJson(outcome));
-  }
-
-  private static byte[] outcomeJson(RunOutcome outcome) {
-    return DecisionJson.padded(
-        DecisionJson.told(outcome.number(), outcome.informative(), outcome.steps())
-            .put("late", outcome.late()));
+    context.contentType(JSON).result(PaddedJson.of(outcome.json()));
   }
 
   private CompletableFuture<?> close(Context context) {
@@ -198,7 +203,8 @@ final class RunRoutes {
   private void take(Context context) {
     Actor actor = RequestGuard.actor(context);
     Runs.Made created =
-        Body.parts(context, (body, nextPart) -> runs.take(actor, body, nextPart, seeds));
+        withFaults(
+            () -> Body.parts(context, (body, nextPart) -> runs.take(actor, body, nextPart, seeds)));
     context.status(201);
     json(
         context,

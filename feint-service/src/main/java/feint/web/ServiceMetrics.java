@@ -1,8 +1,8 @@
 package feint.web;
 
+import feint.api.RunState;
 import feint.provenance.Provenance;
 import feint.service.Overview;
-import feint.service.ReportedState;
 import feint.service.Runs;
 import feint.service.RunsLoad;
 import feint.store.RunStore;
@@ -65,7 +65,7 @@ final class ServiceMetrics implements AutoCloseable {
                     .get()
                     .ifPresent(
                         now -> {
-                          for (ReportedState state : ReportedState.values()) {
+                          for (RunState state : RunState.values()) {
                             value.call((double) now.of(state), state.label());
                           }
                         }))

@@ -4,6 +4,8 @@ import static feint.web.RequestGuard.Right.ADMIN;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.api.NewToken;
+import feint.api.Token;
 import feint.io.Json;
 import feint.service.Scope;
 import feint.service.Tokens;
@@ -11,6 +13,8 @@ import feint.store.TokenStore.TokenRow;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** HTTP routes of tokens. */
@@ -54,13 +58,13 @@ final class TokenRoutes {
     }
     Tokens.Created created = tokens.create(RequestGuard.actor(context), scope, expires);
     context.status(201);
-    RunRoutes.json(context, view(created.row()).put("token", created.secret()));
+    RunRoutes.json(context, new NewToken(view(created.row()), created.secret()).json());
   }
 
   private void list(Context context) {
     ObjectNode answer = Json.MAPPER.createObjectNode();
     ArrayNode list = answer.putArray("tokens");
-    tokens.list().forEach(row -> list.add(view(row)));
+    tokens.list().forEach(row -> list.add(view(row).json()));
     RunRoutes.json(context, answer);
   }
 
@@ -73,19 +77,18 @@ final class TokenRoutes {
     context.status(204);
   }
 
-  private static ObjectNode view(TokenRow row) {
-    ObjectNode node =
-        Json.MAPPER
-            .createObjectNode()
-            .put("id", row.id())
-            .put("scope", row.scope())
-            .put("created", row.created());
-    put(node, "expires", row.expires());
-    put(node, "revoked", row.revoked());
-    return node;
+  private static Token view(TokenRow row) {
+    return new Token(
+        row.id(),
+        row.scope(),
+        Optional.of(Instant.ofEpochMilli(row.created())),
+        time(row.expires()),
+        time(row.revoked()));
   }
 
-  private static void put(ObjectNode node, String name, OptionalLong time) {
-    time.ifPresentOrElse(at -> node.put(name, at), () -> node.putNull(name));
+  private static Optional<Instant> time(OptionalLong millis) {
+    return millis.isPresent()
+        ? Optional.of(Instant.ofEpochMilli(millis.getAsLong()))
+        : Optional.empty();
   }
 }

@@ -2,13 +2,15 @@ package feint.web;
 
 import static feint.web.RequestGuard.Right.ADMIN;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.io.Json;
+import feint.api.TrailEntry;
+import feint.api.TrailPage;
 import feint.store.Trail;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /** The trail of administrative actions over HTTP. */
@@ -32,14 +34,12 @@ final class TrailRoutes {
     long after = ListRoutes.parameter(context, "after").map(TrailRoutes::number).orElse(0L);
     int limit = ListRoutes.limit(ListRoutes.parameter(context, "limit"));
     Trail.Page page = trail.page(after, limit);
-    ObjectNode answer = Json.MAPPER.createObjectNode();
-    ArrayNode list = answer.putArray("entries");
-    page.entries().forEach(entry -> list.add(view(entry)));
-    answer.put("last", page.last()).put("fault", page.fault().orElse(null));
-    if (page.entries().size() == limit) {
-      answer.put("next", page.entries().get(limit - 1).number());
-    }
-    RunRoutes.json(context, answer);
+    OptionalLong next =
+        page.entries().size() == limit
+            ? OptionalLong.of(page.entries().get(limit - 1).number())
+            : OptionalLong.empty();
+    List<TrailEntry> entries = page.entries().stream().map(TrailRoutes::view).toList();
+    RunRoutes.json(context, new TrailPage(entries, page.last(), page.fault(), next).json());
   }
 
   private static long number(String text) {
@@ -49,18 +49,16 @@ final class TrailRoutes {
         .orElseThrow(() -> ProblemResponse.of(422, "after must be the number of an entry, or 0"));
   }
 
-  private static ObjectNode view(Trail.Entry entry) {
-    ObjectNode node =
-        Json.MAPPER
-            .createObjectNode()
-            .put("number", entry.number())
-            .put("time", entry.time())
-            .put("action", entry.action())
-            .put("subject", entry.subject());
-    entry.query().ifPresentOrElse(query -> node.put("query", query), () -> node.putNull("query"));
-    return node.put("actor", entry.actor().name())
-        .put("request", entry.actor().request())
-        .put("client", entry.actor().client())
-        .put("hash", entry.hash());
+  private static TrailEntry view(Trail.Entry entry) {
+    return new TrailEntry(
+        entry.number(),
+        Instant.ofEpochMilli(entry.time()),
+        entry.action(),
+        entry.subject(),
+        entry.query(),
+        entry.actor().name(),
+        entry.actor().request(),
+        entry.actor().client(),
+        entry.hash());
   }
 }

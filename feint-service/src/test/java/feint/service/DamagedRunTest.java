@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
+import feint.api.ConflictException;
 import feint.io.Json;
 import feint.store.Actor;
 import feint.store.RunStore;
@@ -71,13 +72,13 @@ class DamagedRunTest {
       try (RunStore store = RunStore.open(storage);
           Runs runs = Runs.in(store, Clock.systemUTC())) {
         for (int number : List.of(1, ANSWERED + 1, ANSWERED + 2)) {
-          assertThatExceptionOfType(RejectedException.class)
+          assertThatExceptionOfType(ConflictException.class)
               .as(damage)
               .isThrownBy(() -> SmallRuns.ask(runs, id, number))
               .withMessageContaining("damaged")
               .satisfies(e -> assertThat(e.expectedNumber()).isEmpty());
         }
-        assertThatExceptionOfType(RejectedException.class)
+        assertThatExceptionOfType(ConflictException.class)
             .isThrownBy(() -> runs.tell(id, ANSWERED + 1, true))
             .withMessageContaining("damaged");
         // Another run of the same database continues.
@@ -99,7 +100,7 @@ class DamagedRunTest {
     change(storage, "UPDATE documents SET content = " + changed);
     try (RunStore store = RunStore.open(storage);
         Runs runs = Runs.in(store, Clock.systemUTC())) {
-      assertThatExceptionOfType(RejectedException.class)
+      assertThatExceptionOfType(ConflictException.class)
           .isThrownBy(() -> SmallRuns.ask(runs, id, ANSWERED + 1))
           .withMessageContaining("damaged");
     }
@@ -150,7 +151,7 @@ class DamagedRunTest {
     change(storage, "UPDATE queries SET asked = asked + 1 WHERE number = 2");
     try (RunStore store = RunStore.open(storage);
         Runs runs = Runs.in(store, Clock.systemUTC())) {
-      assertThatExceptionOfType(RejectedException.class)
+      assertThatExceptionOfType(ConflictException.class)
           .isThrownBy(() -> SmallRuns.ask(runs, id, ANSWERED + 2))
           .withMessageContaining("damaged");
     }

@@ -59,13 +59,17 @@ class FailingStorageTest {
         assertThat(store.query(row, asked).isPresent()).as("%s", moment).isEqualTo(arrives);
         RunDecision decision = runs.ask(id, asked, 1);
         assertThat(decision.first()).isEqualTo(!arrives);
-        assertThat(store.query(row, asked).orElseThrow().query()).isEqualTo(decision.query());
+        assertThat(
+                Decisions.of(
+                    store.query(row, asked).orElseThrow().query(),
+                    decision.decision().trajectory()))
+            .isEqualTo(decision.decision());
         faults.failAt(moment);
         assertThatExceptionOfType(StoreException.class)
             .isThrownBy(() -> runs.tell(id, asked, true));
         assertThat(store.query(row, asked).orElseThrow().answer().isPresent()).isEqualTo(arrives);
         assertThat(runs.tell(id, asked, true).informative()).isTrue();
-        assertThat(runs.ask(id, asked, 1).query()).isEqualTo(decision.query());
+        assertThat(runs.ask(id, asked, 1).decision()).isEqualTo(decision.decision());
       }
       assertThat(faults.failures()).isEqualTo(6);
     }
@@ -143,7 +147,7 @@ class FailingStorageTest {
   private static boolean play(Runs runs, String id, Map<String, String> heard) {
     for (int number = 1; number <= HORIZON; number++) {
       int asked = number;
-      same(heard, id + " asked " + asked, persistently(() -> runs.ask(id, asked, 1).query()));
+      same(heard, id + " asked " + asked, persistently(() -> runs.ask(id, asked, 1).decision()));
       same(heard, id + " told " + asked, persistently(() -> runs.tell(id, asked, asked % 3 == 0)));
     }
     return true;

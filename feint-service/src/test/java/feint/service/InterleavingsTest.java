@@ -2,7 +2,9 @@ package feint.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.policy.Query;
+import feint.api.ConflictException;
+import feint.api.Decision;
+import feint.api.Outcome;
 import feint.store.Actor;
 import feint.store.QueryRow;
 import feint.store.RunStore;
@@ -120,8 +122,7 @@ class InterleavingsTest {
                 answered(() -> service.giveUp(Actor.service(), run.id(), number)));
         case 20, 21, 22, 23, 24, 25, 26 -> tell(service, run, number, random.nextBoolean());
         case 30, 31, 32 ->
-            assertThat(
-                    ReportedState.of(available(() -> service.row(run.id())).standing()).label())
+            assertThat(available(() -> service.row(run.id())).standing().state().label())
                 .isEqualTo(run.model().state());
         default -> {
           if (asks) {
@@ -177,33 +178,33 @@ class InterleavingsTest {
 
   private static String decided(Supplier<RunDecision> asking) {
     try {
-      return text(available(asking).query());
-    } catch (RejectedException e) {
-      assertThat(e.kind()).isEqualTo(RejectedException.Kind.CONFLICT);
+      return text(available(asking).decision());
+    } catch (ConflictException e) {
       return "conflict";
     }
   }
 
-  private static String answered(Supplier<RunOutcome> telling) {
+  private static String answered(Supplier<Outcome> telling) {
     try {
-      RunOutcome outcome = available(telling);
+      Outcome outcome = available(telling);
       return outcome.informative() + (outcome.late() ? " late" : "");
-    } catch (RejectedException e) {
-      assertThat(e.kind()).isEqualTo(RejectedException.Kind.CONFLICT);
+    } catch (ConflictException e) {
       return "conflict";
     }
   }
 
-  private static String text(Query query) {
-    return query.number()
+  private static String text(Decision decision) {
+    return decision.number()
         + " "
-        + query.action()
+        + decision.learns()
         + " "
-        + query.decoy()
+        + decision.incentive()
         + " "
-        + query.decoySteps()
+        + decision.decoy()
         + " "
-        + query.decoyState();
+        + decision.decoySteps()
+        + " "
+        + decision.decoyState();
   }
 
   private static void same(RunStore store, Modelled run) {
@@ -211,7 +212,7 @@ class InterleavingsTest {
         store.queries(store.run(run.id()).orElseThrow()).stream()
             .map(
                 row ->
-                    text(row.query())
+                    text(Decisions.of(row.query(), ""))
                         + " in "
                         + row.oracle()
                         + row.answer().map(told -> ": " + told.informative()).orElse("")
@@ -220,7 +221,7 @@ class InterleavingsTest {
                             : ""))
             .toList();
     assertThat(stored).isEqualTo(run.model().stored());
-    assertThat(ReportedState.of(store.run(run.id()).orElseThrow().standing()).label())
+    assertThat(store.run(run.id()).orElseThrow().standing().state().label())
         .isEqualTo(run.model().state());
   }
 }

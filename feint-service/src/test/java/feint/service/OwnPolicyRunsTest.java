@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import feint.api.ConflictException;
+import feint.api.RefusedException;
+import feint.api.RunState;
 import feint.io.Json;
 import feint.model.Ledger;
 import feint.model.Problem;
@@ -98,7 +101,7 @@ class OwnPolicyRunsTest {
         names("a", 0),
         runs -> {
           String run = made(runs, policy);
-          assertThat(runs.ask(run, 1, 2).query().action().learns()).isTrue();
+          assertThat(runs.ask(run, 1, 2).decision().learns()).isTrue();
           runs.tell(run, 1, true);
           return run;
         });
@@ -117,7 +120,7 @@ class OwnPolicyRunsTest {
             names("a", 0),
             runs -> {
               assertThat(runs.ask(id, 1, 2).first()).isFalse();
-              assertThat(runs.ask(id, 2, 1).query().number()).isEqualTo(2);
+              assertThat(runs.ask(id, 2, 1).decision().number()).isEqualTo(2);
               assertThat(runs.tell(id, 2, false).late()).isFalse();
               return exported(runs, id);
             });
@@ -126,7 +129,7 @@ class OwnPolicyRunsTest {
         other,
         PolicyRegistry.BUILT_IN,
         runs -> {
-          assertThatExceptionOfType(RejectedException.class)
+          assertThatExceptionOfType(ConflictException.class)
               .isThrownBy(() -> taken(runs, exported))
               .withMessage(NEEDED + "was started without it" + WAY_OUT);
           return runs;
@@ -155,13 +158,12 @@ class OwnPolicyRunsTest {
 
   /** The run can be viewed and closed, but not used. */
   private static Runs assertMissing(Runs runs, String id, String why) {
-    assertThatExceptionOfType(RejectedException.class)
+    assertThatExceptionOfType(ConflictException.class)
         .isThrownBy(() -> runs.ask(id, 2, 1))
-        .withMessage(NEEDED + why + WAY_OUT)
-        .satisfies(e -> assertThat(e.kind()).isEqualTo(RejectedException.Kind.CONFLICT));
+        .withMessage(NEEDED + why + WAY_OUT);
     assertThat(PolicyOrigin.parse(runs.row(id).origin().policy()).name())
         .isEqualTo("eager:until=3");
-    assertThat(ReportedState.of(runs.row(id).standing())).isEqualTo(ReportedState.READY);
+    assertThat(runs.row(id).standing().state()).isEqualTo(RunState.READY);
     assertThat(runs.list(RunFilter.ALL, Optional.empty(), 10)).hasSize(1);
     return runs;
   }
@@ -176,8 +178,8 @@ class OwnPolicyRunsTest {
           String id = made(runs, "eager:until=1");
           runs.ask(id, 1, 2);
           runs.tell(id, 1, true);
-          RejectedException failure =
-              catchThrowableOfType(RejectedException.class, () -> runs.ask(id, 2, 1));
+          ConflictException failure =
+              catchThrowableOfType(ConflictException.class, () -> runs.ask(id, 2, 1));
           assertThat(failure)
               .hasMessageStartingWith(
                   "policy eager of own parts.jar failed in rule: illegal state");
@@ -197,7 +199,7 @@ class OwnPolicyRunsTest {
         storage,
         names("a", 1),
         runs -> {
-          assertThatExceptionOfType(RejectedException.class)
+          assertThatExceptionOfType(ConflictException.class)
               .isThrownBy(() -> runs.record(id))
               .withMessage(
                   "policy eager of own parts.jar must be deterministic given the history, but is not:"
@@ -213,17 +215,17 @@ class OwnPolicyRunsTest {
         database.fresh(directory),
         names("a", 0),
         runs -> {
-          assertThatExceptionOfType(RejectedException.class)
+          assertThatExceptionOfType(RefusedException.class)
               .isThrownBy(() -> made(runs, "eagre"))
               .withMessage(
                   "policy must be "
                       + String.join(", ", PolicyRegistry.NAMES_WITHOUT_FILE)
                       + ", eager, or the content of a file, was eagre; did you mean eager?");
-          assertThatExceptionOfType(RejectedException.class)
+          assertThatExceptionOfType(RefusedException.class)
               .isThrownBy(() -> made(runs, "another"))
               .withMessageEndingWith(
                   "was another; for one of a plug-in the service must be started with --with");
-          assertThatExceptionOfType(RejectedException.class)
+          assertThatExceptionOfType(RefusedException.class)
               .isThrownBy(() -> made(runs, "eager:until=x"))
               .withMessage("policy eager of own parts.jar: until must be in 0..99, was \"x\"");
           assertThat(runs.list(RunFilter.ALL, Optional.empty(), 10)).isEmpty();

@@ -3,6 +3,7 @@ package feint.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import feint.api.RunState;
 import feint.policyspec.PolicyRegistry;
 import feint.store.Actor;
 import feint.store.RunStore;
@@ -42,8 +43,7 @@ class RebuiltRunTest {
           int asked = number;
           RunDecision again = rebuilt.with(id, run -> run.ask(asked, SmallRuns.oracle(asked)));
           assertThat(again.first()).isFalse();
-          assertThat(again.query()).isEqualTo(decided.get(number - 1).query());
-          assertThat(again.trajectory()).isEqualTo(decided.get(number - 1).trajectory());
+          assertThat(again.decision()).isEqualTo(decided.get(number - 1).decision());
         }
         assertThat(rebuilt.with(id, LiveRun::record).rows()).hasSize(7);
         if (policy.equals("random")) {
@@ -89,7 +89,7 @@ class RebuiltRunTest {
 
   private static String made(Runs runs, String policy) throws InterruptedException {
     String id = runs.create(Actor.service(), SmallRuns.request(SCENARIO, policy)).id();
-    while (ReportedState.of(runs.row(id).standing()) == ReportedState.PREPARING) {
+    while (runs.row(id).standing().state() == RunState.PREPARING) {
       Thread.sleep(5);
     }
     return id;

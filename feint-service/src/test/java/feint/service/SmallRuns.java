@@ -1,5 +1,6 @@
 package feint.service;
 
+import feint.api.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,7 +56,7 @@ public final class SmallRuns {
   }
 
   /** Gives a query the answer that belongs to its number. */
-  static RunOutcome tell(Runs runs, String id, int number) {
+  static Outcome tell(Runs runs, String id, int number) {
     return runs.tell(id, number, informative(number));
   }
 

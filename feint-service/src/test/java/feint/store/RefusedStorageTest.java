@@ -55,14 +55,15 @@ class RefusedStorageTest {
   @ValueSource(strings = {"nfs", "nfs4", "cifs", "CIFS", "smb3", "fuse.sshfs", "ceph", "lustre"})
   void networkFileSystemsAreRefused(String type) {
     assertThatExceptionOfType(StoreException.class)
-        .isThrownBy(() -> SqliteHome.requireLocal(directory.resolve("runs.sqlite"), type))
+        .isThrownBy(
+            () -> SqliteHome.requireLocal(new SqliteFile(directory.resolve("runs.sqlite")), type))
         .withMessageContainingAll("must be on a disk of this machine", type, "--data");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"ext4", "xfs", "btrfs", "zfs", "tmpfs", "overlay", "apfs", "NTFS"})
   void localFileSystemsAreNot(String type) {
-    SqliteHome.requireLocal(directory.resolve("runs.sqlite"), type);
+    SqliteHome.requireLocal(new SqliteFile(directory.resolve("runs.sqlite")), type);
   }
 
   @ParameterizedTest

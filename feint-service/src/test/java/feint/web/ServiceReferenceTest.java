@@ -3,7 +3,7 @@ package feint.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.service.ReportedState;
+import feint.api.RunState;
 import feint.service.Scope;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -75,13 +75,13 @@ class ServiceReferenceTest {
   @Test
   void statesAreThoseOfRuns() {
     assertThat(found("States", "^\\| `([a-z]+)` \\|").stream().map(row -> row.group(1)))
-        .containsExactlyElementsOf(ReportedState.labels());
+        .containsExactlyElementsOf(RunState.labels());
     assertThat(
             ApiContract.DOCUMENT
                 .at("/components/schemas/State/enum")
                 .valueStream()
                 .map(JsonNode::asText))
-        .containsExactlyElementsOf(ReportedState.labels());
+        .containsExactlyElementsOf(RunState.labels());
   }
 
   @Test

@@ -179,17 +179,6 @@ public final class ArchitectureRules {
               "policy",
               "model",
               "math",
-              "parallel")
-          .with(
-              "exchange",
-              "data",
-              "policyfile",
-              "provenance",
-              "scenario",
-              "io",
-              "policy",
-              "model",
-              "math",
               "parallel");
 
   private static final Jar GRADIENTS_MODULE =
@@ -209,19 +198,20 @@ public final class ArchitectureRules {
               "math",
               "parallel");
 
+  private static final Jar API_MODULE = Jar.of("feint-api").with("api").with("client", "api");
+
   private static final List<String> BELOW_SERVICE =
-      both(CORE_MODULE.packages(), FILES_MODULE.packages());
+      both(both(CORE_MODULE.packages(), FILES_MODULE.packages()), List.of("api"));
 
   private static final Jar SERVICE_MODULE =
       Jar.of("feint-service")
           .with("logging", "io")
-          .with("store", "io", "policy", "model")
+          .with("store", "api", "io", "policy", "model")
           .with("service", both(BELOW_SERVICE, List.of("store")))
+          .with("stdio", both(BELOW_SERVICE, List.of("service")))
           .with("web", both(BELOW_SERVICE, List.of("service", "store", "logging")))
           .with("load", "store", "policy", "model")
           .with("demo", both(BELOW_SERVICE, List.of("service", "store")));
-
-  private static final Jar CLIENT_MODULE = Jar.of("feint-client").with("client");
 
   private static final List<String> BELOW_LAB =
       both(both(CORE_MODULE.packages(), FILES_MODULE.packages()), GRADIENTS_MODULE.packages());
@@ -242,7 +232,7 @@ public final class ArchitectureRules {
               "cli",
               both(
                   both(BELOW_REPORT, REPORT_MODULE.packages()),
-                  both(SERVICE_MODULE.packages(), CLIENT_MODULE.packages())));
+                  both(SERVICE_MODULE.packages(), API_MODULE.packages())));
 
   private static final Jar SPARK_MODULE =
       Jar.of("feint-spark").with("spark", both(BELOW_REPORT, List.of("cli")));
@@ -270,7 +260,7 @@ public final class ArchitectureRules {
       List.of(
           CORE_MODULE,
           FILES_MODULE,
-          CLIENT_MODULE,
+          API_MODULE,
           SERVICE_MODULE,
           GRADIENTS_MODULE,
           LAB_MODULE,
@@ -377,11 +367,12 @@ public final class ArchitectureRules {
                   "scenario",
                   "provenance",
                   "policyfile",
-                  "exchange",
                   "data",
+                  "api",
                   "client",
                   "logging",
                   "service",
+                  "stdio",
                   "web",
                   "report",
                   "cli",
