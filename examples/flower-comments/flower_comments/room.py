@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from feint.flower import AroundGrid
+from feint.flower import ProxyGrid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,7 +40,7 @@ class Room:
         self.present ^= self._random.random(len(self.present)) >= self._stay
 
 
-class RoomGrid(AroundGrid):
+class RoomGrid(ProxyGrid):
     """A grid that shows only those who are in the room, which they enter and leave between rounds.
 
     Parameters

@@ -1,15 +1,17 @@
-"""Covert stochastic optimization from Python: ask a policy what to do, and tell it what came back."""
+"""Covert stochastic optimization from Python: ask a policy for decisions, and tell it the answers."""
 
-from feint._command import command
+__version__ = "0.1.0"
+
 from feint._control import ControlRun, control
 from feint._local import LocalService, local
-from feint._patience import Patience
-from feint._service import Service, connect
-from feint._service_run import ServiceRun
-from feint._summary import Summary
-from feint._version import __version__
+from feint._program import command
+from feint._service import Service, ServiceRun, connect
+from feint._transport import RetryPolicy
 from feint.errors import Conflict, FeintError, Refused, StateLost, Unavailable
-from feint.run import Decision, Guarantee, Oracle, Run, Seen, Status
+from feint.run import Decision, Guarantee, Oracle, Run, Seen, Status, Summary
+
+#: Former name of `RetryPolicy`.
+Patience = RetryPolicy
 
 __all__ = [
     "Conflict",
@@ -21,6 +23,7 @@ __all__ = [
     "Oracle",
     "Patience",
     "Refused",
+    "RetryPolicy",
     "Run",
     "Seen",
     "Service",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
 import json
 import logging
 import os
+import queue
 import re
 import shutil
 import tempfile
@@ -13,29 +15,40 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from feint import _program, _replies, _requests
-from feint._scenario import Policy, Scenario, scenario_file, scenario_value
-from feint._secret_path import secret_path
-from feint._talk import Talk
-from feint._turns import Turns
-from feint._version import require_fit
+from feint._files import Policy, Scenario, scenario_file, scenario_value, secret_path
+from feint._program import ChildProcess, failure, find_program, log_warnings, require_fit
+from feint._protocol import (
+    QuerySequencer,
+    ask_fields,
+    integer,
+    read_decision,
+    read_record,
+    read_status,
+    tell_field,
+)
+from feint._typing import override
 from feint.errors import Conflict, FeintError, Refused, Unavailable
+from feint.run import Run
 
 if TYPE_CHECKING:
     from types import TracebackType
 
+    from typing_extensions import Self
+
+    from feint._program import Program
     from feint.run import Decision, Seen, Status
 
-_READY_WITHIN = 600.0
+_READY_SECONDS = 600.0
+_ANSWER_SECONDS = 60.0
 _ATTEMPTS = 3
 _LOG = logging.getLogger("feint")
 
 
-class ControlRun:
-    """A run of ``feint control``. It is a :class:`feint.Run`, and a context manager; threads may share it.
+class ControlRun(Run):
+    """A run of ``feint control``. It is a context manager; threads may share it.
 
-    A program that ends without being told to is started again, and what it has not answered is sent again: everything
-    that was answered is on the disk.
+    A program that ends unexpectedly is started again, and unanswered requests are sent again: everything that was
+    answered is on disk.
     """
 
     def __init__(self, command: list[str], state: Path, home: Path, ready_within: float) -> None:
@@ -43,129 +56,81 @@ class ControlRun:
         self._state = state
         self._home = home
         self._ready_within = ready_within
-        self._turns = Turns()
+        self._sequence = QuerySequencer()
         self._lock = threading.Lock()
-        self._talk: Talk | None = None
+        self._program: LineProtocol | None = None
         self._closed = False
         self._owner = os.getpid()
         self._directory = str(Path.cwd())
         atexit.register(self.close)
 
     @property
+    @override
     def id(self) -> str:
-        """The file that the run is kept in."""
+        """Path of the file that holds the run."""
         return str(self._state)
 
+    @override
     def ask(self, oracle: int, number: int | None = None) -> Decision:
-        """Ask what to do.
-
-        Without a number it is the query that is due. A query that was left open when an earlier program ended is asked
-        again in the state in which it was asked, whatever the state is now: what was decided is decided, and may have
-        been sent.
-
-        Parameters
-        ----------
-        oracle
-            The oracle's state now, from 1.
-        number
-            Which query it is about, from 1 and without gaps.
-
-        Returns
-        -------
-        Decision
-            What to do, the same whenever it is asked again.
-
-        Raises
-        ------
-        TypeError
-            If the state or the number is not an integer.
-        Conflict
-            If the query was asked for in another state, another one is due or the run is over; without a number also
-            if an answer has to be told again first.
-        StateLost
-            If the run expects a query that was answered before.
-        """
-        oracle = _requests.integer("oracle", oracle)
+        oracle = integer("oracle", oracle)
         if number is not None:
-            number = _requests.integer("number", number)
-            self._turns.lost()
-            return self._asked(number, oracle)
-        with self._turns.asking:
-            number, oracle = self._turns.due(oracle, self._look)
+            number = integer("number", number)
+            self._sequence.reset()
+            return self._ask(number, oracle)
+        with self._sequence.asking:
+            number, oracle = self._sequence.next_query(oracle, self._look_up)
             try:
-                return self._asked(number, oracle)
+                return self._ask(number, oracle)
             except Conflict:
-                self._turns.lost()
+                self._sequence.reset()
                 raise
 
-    def tell(self, number: int, informative: bool) -> bool:  # noqa: FBT001 - the answer is the argument
-        """Tell what came of a query.
-
-        If this ends with :class:`feint.Unavailable`, it is to be told again, whenever that is possible.
-
-        Parameters
-        ----------
-        number
-            Which query.
-        informative
-            Whether its answer was: a ``bool`` or NumPy's.
-
-        Returns
-        -------
-        bool
-            Whether the trajectory that was queried moves now.
-
-        Raises
-        ------
-        TypeError
-            If ``number`` is not an integer, or ``informative`` not a boolean.
-        Conflict
-            If the opposite was told before, which counts, or the query has not been asked for.
-        """
-        number = _requests.integer("number", number)
-        field = _requests.tell_field(informative)
-        with self._turns.telling(number):
+    @override
+    def tell(self, number: int, informative: bool) -> bool:
+        number = integer("number", number)
+        field = tell_field(informative)
+        with self._sequence.answering(number):
             reply = self._request(f'{{"tell": {{"number": {number}, {field}}}}}')
         return bool(reply["steps"])
 
+    @override
     def give_up(self, number: int) -> bool:
-        """Close a query whose answer will never come. Nothing steps; returns ``False``."""
-        number = _requests.integer("number", number)
-        with self._turns.telling(number):
+        number = integer("number", number)
+        with self._sequence.answering(number):
             reply = self._request(f'{{"giveUp": {{"number": {number}}}}}')
         return bool(reply["steps"])
 
+    @override
     def status(self) -> Status:
-        """Say how the run stands."""
         reply = self._request('{"status": {}}')
-        return _replies.status(reply, finished=reply["finished"], asked=reply["asked"])
+        return read_status(reply, finished=reply["finished"], asked=reply["asked"])
 
+    @override
     def record(self) -> list[Seen]:
-        """List what everybody saw so far."""
-        return _replies.seen(self._request('{"record": {}}'))
+        return read_record(self._request('{"record": {}}'))
 
     def begin(self) -> None:
         """Start the program, wait until it answers, and check that it fits this package."""
         reply = self._exchange('{"version": {}}')
         if reply.get("error", {}).get("kind") == "request":
             raise Unavailable(f"{self._command[0]} does not say its version: it is older than this package, replace it")
-        require_fit(self._command[0], self._good(reply).get("version"))
+        require_fit(self._command[0], self._checked(reply).get("version"))
 
     def close(self) -> None:
-        """End the program. The run is kept in its file and can be resumed."""
+        """End the program. The run stays in its file and can be resumed."""
         if os.getpid() != self._owner:
             # A process that was forked has no children of its parent.
             return
         with self._lock:
             self._closed = True
             atexit.unregister(self.close)
-            if self._talk is not None:
-                self._talk.end()
-                self._talk = None
+            if self._program is not None:
+                self._program.end()
+                self._program = None
             shutil.rmtree(self._home, ignore_errors=True)
 
-    def __enter__(self) -> ControlRun:  # noqa: PYI034 - Self is of Python 3.11
-        """Give the run itself."""
+    def __enter__(self) -> Self:
+        """Return the run itself."""
         return self
 
     def __exit__(
@@ -175,24 +140,24 @@ class ControlRun:
         self.close()
 
     def __repr__(self) -> str:
-        """Say where the run is kept."""
+        """Return the file of the run."""
         return f"<feint run in {self._state}>"
 
-    def _asked(self, number: int, oracle: int) -> Decision:
-        with self._turns.keeping():
-            reply = self._request(f'{{"ask": {{{_requests.ask_fields(number, oracle)}}}}}')
-        self._turns.decided(number, first=False)
-        return _replies.decision(reply)
+    def _ask(self, number: int, oracle: int) -> Decision:
+        with self._sequence.detecting_loss():
+            reply = self._request(f'{{"ask": {{{ask_fields(number, oracle)}}}}}')
+        self._sequence.record_decision(number, first=False)
+        return read_decision(reply)
 
-    def _look(self) -> tuple[int, int | None, int | None]:
+    def _look_up(self) -> tuple[int, int | None, int | None]:
         reply = self._request('{"status": {}}')
         return reply["sent"], reply["asked"], reply["askedIn"]
 
     def _request(self, line: str) -> dict[str, Any]:
-        return self._good(self._exchange(line))
+        return self._checked(self._exchange(line))
 
-    def _good(self, reply: dict[str, Any]) -> dict[str, Any]:
-        """Give the reply, unless it is an error."""
+    def _checked(self, reply: dict[str, Any]) -> dict[str, Any]:
+        """Return the reply, unless it is an error."""
         error = reply.get("error")
         if error is None:
             return reply
@@ -214,23 +179,85 @@ class ControlRun:
         for attempt in range(_ATTEMPTS):
             if self._closed:
                 raise Conflict(f"the run in {self._state} was closed here: begin again with feint.control")
-            if self._talk is None:
-                self._talk = Talk(self._command, self._directory, self._ready_within)
+            if self._program is None:
+                self._program = LineProtocol(self._command, self._directory, self._ready_within)
             try:
-                reply = self._talk.reply(line)
+                reply = self._program.reply(line)
             except BaseException:
                 # A reply that comes later must not be taken for that to the next line.
-                self._talk.end()
-                self._talk = None
+                self._program.end()
+                self._program = None
                 raise
             if reply is not None:
                 return reply
-            why = self._talk.end()
-            self._talk = None
+            why = self._program.end()
+            self._program = None
             if isinstance(why, Refused) or attempt + 1 == _ATTEMPTS:
                 raise why
             _LOG.warning("%s: it is started again", why)
         raise AssertionError
+
+
+class LineProtocol:
+    """A process of ``feint control``, which answers each line of JSON with one, until it ends.
+
+    Parameters
+    ----------
+    command
+        The program with its arguments.
+    directory
+        Its working directory.
+    ready_within
+        Time limit of its first answer, in seconds.
+    """
+
+    def __init__(self, command: list[str], directory: str, ready_within: float) -> None:
+        self._command = command[0]
+        self._child = ChildProcess(command, replies=True, directory=directory)
+        self._limit = ready_within
+        self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._warned = False
+        threading.Thread(target=self._read, name="feint-control", daemon=True).start()
+
+    def reply(self, line: str) -> dict[str, Any] | None:
+        """Return the reply to a line; ``None`` if the program has ended without one."""
+        # A program that does not read any more may have printed the reason before.
+        with contextlib.suppress(OSError):
+            self._child.input.write(line.encode() + b"\n")
+            self._child.input.flush()
+        try:
+            answer = self._lines.get(timeout=self._limit)
+        except queue.Empty:
+            self._child.kill()
+            raise Unavailable(f"feint control has not answered within {self._limit:g} s, and was stopped") from None
+        if not answer.endswith(b"\n"):
+            return None
+        self._limit = _ANSWER_SECONDS
+        if not self._warned:
+            # Warnings about the policy come before the first answer.
+            self._warned = True
+            log_warnings(self._child.stderr())
+        try:
+            found = json.loads(answer)
+        except ValueError:
+            found = None
+        if not isinstance(found, dict):
+            raise Unavailable(
+                f"{self._command} must answer with an object, was something else: {answer[:100]!r}; set FEINT_PROGRAM "
+                "to Feint's bin/feint if this is another program"
+            )
+        return found
+
+    def end(self) -> FeintError:
+        """End the program by the end of its input, and return its last messages as an error."""
+        code = self._child.stop(gently=True)
+        return failure("feint control", code, self._child.stderr())
+
+    def _read(self) -> None:
+        with self._child.output as output:
+            for line in output:
+                self._lines.put(line)
+        self._lines.put(b"")
 
 
 def control(
@@ -238,13 +265,13 @@ def control(
     policy: Policy,
     *,
     state: str | os.PathLike[str],
-    program: _program.Program = None,
+    program: Program = None,
     seed: int | None = None,
-    ready_within: float = _READY_WITHIN,
+    ready_within: float = _READY_SECONDS,
 ) -> ControlRun:
-    """Begin a run that ``feint control`` keeps in a file, or go on with it.
+    """Start a run that ``feint control`` keeps in a file, or resume it.
 
-    The program ends with the block, and with this program, too, whether that ends by itself or is killed.
+    The program ends with the block, and with this program, even if that is killed.
 
     Parameters
     ----------
@@ -253,14 +280,14 @@ def control(
     policy
         A policy's name, such as ``oblivious`` or ``exact``, or a policy file.
     state
-        The file that the run is kept in; an existing one is resumed. It says which queries are real: keep it
-        secret, and outside of Flower apps.
+        File of the run; an existing one is resumed. It shows which queries are real: keep it secret, and outside of
+        Flower apps.
     program
         The program; that of ``FEINT_PROGRAM``, else ``feint`` on the path, unless given.
     seed
         For tests: decisions can be computed from it.
     ready_within
-        How many seconds the policy may take to be solved.
+        Time limit for the solution of the policy, in seconds.
 
     Returns
     -------
@@ -276,7 +303,7 @@ def control(
         If there is no such program, or it is not ready in time.
     """
     kept = secret_path(state, "state")
-    found = _program.found(program)
+    found = find_program(program)
     file = scenario_file(scenario)
     home = Path(tempfile.mkdtemp(prefix="feint-"))
     if file is None:
@@ -285,7 +312,7 @@ def control(
         file.write_text(value if isinstance(value, str) else json.dumps(value, allow_nan=False), encoding="utf-8")
     command = [found, "control", str(file.absolute()), "--policy", os.fspath(policy), "--state", str(kept)]
     if seed is not None:
-        command += ["--seed", str(_requests.integer("seed", seed))]
+        command += ["--seed", str(integer("seed", seed))]
     run = ControlRun(command, kept, home, ready_within)
     try:
         run.begin()

@@ -1,4 +1,4 @@
-"""A service of one's own, for as long as it is needed."""
+"""A service that this program starts and ends."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from feint import _program
-from feint._child import Child
-from feint._patience import Patience
-from feint._place import Place
-from feint._secret_path import secret_path
-from feint._service import Service, wire_to
+from feint._files import secret_path
+from feint._program import ChildProcess, failure, find_program
+from feint._service import Service
+from feint._transport import Connections, EndpointSource, RetryPolicy, Transport
+from feint._typing import override
 from feint.errors import Conflict, FeintError, Unavailable
 
 if TYPE_CHECKING:
-    from feint._place import Endpoint
+    from feint._program import Program
+    from feint._transport import Endpoint
 
 # The launcher of a checkout may have to build first.
-_READY_WITHIN = 600.0
-_LOOK = 0.02
-# What it says when it is ready is no reason for its end.
+_READY_SECONDS = 600.0
+_POLL_SECONDS = 0.02
+# Printed when the service is ready: not a reason for its end.
 _GREETING = "serving at "
 _LOG = logging.getLogger("feint")
 
 
 class LocalService(Service):
-    """A service that was started here. It is a context manager; :meth:`close` ends it, too.
+    """A service that was started by this program. It is a context manager; :meth:`close` ends it, too.
 
-    A service that ends without being told to is started again on the same data, and requests that it has not answered
-    are sent again.
+    A service that ends unexpectedly is started again on the same data, and unanswered requests are sent again.
     """
 
-    def __init__(self, server: _Server, patience: Patience) -> None:
-        super().__init__(wire_to(_ServerPlace(server), patience))
+    def __init__(self, server: _Server, patience: RetryPolicy) -> None:
+        super().__init__(Transport(_ServerEndpoint(server), Connections(), patience))
         self._server = server
 
+    @override
     def close(self) -> None:
         """End the service. Its runs are kept if ``data`` was given, and deleted otherwise."""
         super().close()
@@ -50,25 +50,25 @@ class LocalService(Service):
 
 def local(
     *,
-    program: _program.Program = None,
+    program: Program = None,
     data: str | os.PathLike[str] | None = None,
-    patience: Patience | None = None,
+    patience: RetryPolicy | None = None,
     allow_seeds: bool = False,
 ) -> LocalService:
     """Start a service on a free port of this machine.
 
-    It ends with the block, if it is used as a context manager, else when it is closed. It ends with this program, too,
-    whether that ends by itself or is killed. If it dies, it is started again at the next request.
+    It ends with the block, if it is used as a context manager, else when it is closed; and with this program, even if
+    that is killed. A service that has died is started again at the next request.
 
     Parameters
     ----------
     program
         The program; that of ``FEINT_PROGRAM``, else ``feint`` on the path, unless given.
     data
-        The directory that the runs are kept in; runs that it has are resumed. It says which queries are real: keep it
-        secret, and outside of Flower apps. Unless given, a temporary one is deleted in the end, with all runs.
+        Directory of the runs; existing ones are resumed. It shows which queries are real: keep it secret, and outside
+        of Flower apps. Unless given, a temporary directory is used, and deleted in the end with all runs.
     patience
-        How long to go on trying while the service does not answer.
+        Retry policy while the service does not answer.
     allow_seeds
         For tests: lets runs have a seed.
 
@@ -80,30 +80,30 @@ def local(
     Raises
     ------
     Refused
-        If it does not start: the directory cannot be used or is inside a Flower app, another service is at work
-        there, Java is missing.
+        If it does not start: the directory cannot be used or is inside a Flower app, another service runs
+        on it, Java is missing.
     Unavailable
         If there is no such program, or it is not ready in time.
     """
     kept = None if data is None else secret_path(data, "data")
-    found = _program.found(program)
+    found = find_program(program)
     home = Path(tempfile.mkdtemp(prefix="feint-"))
     ready = home / "ready.json"
-    place = kept or home / "data"
-    # What the service prints is the reason in error messages, so that it prints errors alone.
+    directory = kept or home / "data"
+    # Its output is the reason in error messages, so that it prints errors alone.
     quiet = ["--end-with-input", "--log-level", "error"]
-    command = [found, "serve", "--port", "0", "--data", str(place), "--ready-file", str(ready), *quiet]
+    command = [found, "serve", "--port", "0", "--data", str(directory), "--ready-file", str(ready), *quiet]
     server = _Server([*command, "--allow-seeds"] if allow_seeds else command, home, ready)
     try:
         server.start()
-        return LocalService(server, patience or Patience())
+        return LocalService(server, patience or RetryPolicy())
     except BaseException:
         server.stop()
         raise
 
 
 class _Server:
-    """The program behind a service of one's own. Threads may share it.
+    """Process of a local service. Threads may share it.
 
     Parameters
     ----------
@@ -112,7 +112,7 @@ class _Server:
     home
         A directory that is deleted in the end.
     ready
-        The file that the program writes when it can be asked.
+        The file that the program writes when it is ready.
     """
 
     def __init__(self, command: list[str], home: Path, ready: Path) -> None:
@@ -121,30 +121,30 @@ class _Server:
         self._home = home
         self._owner = os.getpid()
         self._lock = threading.Lock()
-        self._child: Child | None = None
+        self._child: ChildProcess | None = None
         self._stopped = False
         atexit.register(self.stop)
 
     def start(self) -> None:
-        """Start the program, and wait until it can be asked."""
+        """Start the program, and wait until it is ready."""
         self.ready.unlink(missing_ok=True)
-        self._child = child = Child(self._command, replies=False)
-        end = time.monotonic() + _READY_WITHIN
+        self._child = child = ChildProcess(self._command, replies=False)
+        end = time.monotonic() + _READY_SECONDS
         while not self.ready.exists():
-            code = child.ended()
+            code = child.exit_code()
             if code is not None:
-                raise _program.failure("feint serve", code, child.said())
+                raise failure("feint serve", code, child.stderr())
             if time.monotonic() > end:
-                raise Unavailable(f"feint serve is not ready after {_READY_WITHIN:g} s: {child.said()[-1000:]}")
-            time.sleep(_LOOK)
+                raise Unavailable(f"feint serve is not ready after {_READY_SECONDS:g} s: {child.stderr()[-1000:]}")
+            time.sleep(_POLL_SECONDS)
 
     def revive(self) -> None:
-        """Start the program again if it has ended without being told to.
+        """Start the program again if it has ended unexpectedly.
 
         Raises
         ------
         Conflict
-            If it was told to.
+            If it was stopped.
         Unavailable
             If it cannot be started again.
         """
@@ -154,11 +154,11 @@ class _Server:
         with self._lock:
             if self._stopped:
                 raise Conflict("the service of feint.local was ended here: start another with feint.local")
-            code = None if self._child is None else self._child.ended()
+            code = None if self._child is None else self._child.exit_code()
             if self._child is None or code is None:
                 return
-            said = [line for line in self._child.said().splitlines() if not line.startswith(_GREETING)]
-            why = _program.failure("feint serve", code, "\n".join(said))
+            lines = [line for line in self._child.stderr().splitlines() if not line.startswith(_GREETING)]
+            why = failure("feint serve", code, "\n".join(lines))
             self._child.stop()
             _LOG.warning("%s: it is started again", why)
             try:
@@ -167,7 +167,7 @@ class _Server:
                 raise Unavailable(f"{why}; and it cannot be started again: {error}") from None
 
     def stop(self) -> None:
-        """End the program, and delete what is temporary."""
+        """End the program, and delete temporary files."""
         if os.getpid() != self._owner:
             # A process that was forked must not take the runs away from its parent.
             return
@@ -179,15 +179,14 @@ class _Server:
             shutil.rmtree(self._home, ignore_errors=True)
 
 
-class _ServerPlace(Place):
+class _ServerEndpoint(EndpointSource):
     """Endpoint of a local service, which is restarted if it has ended."""
 
     def __init__(self, server: _Server) -> None:
-        found = Place.of(server.ready, None)
-        super().__init__(found.now(), server.ready)
+        super().__init__(EndpointSource.from_file(server.ready).current(), server.ready)
         self._server = server
 
-    def renewed(self, failed: Endpoint) -> bool:
-        """Start the service again if it has ended, and look whether there is another endpoint to try."""
+    @override
+    def refresh(self, failed: Endpoint) -> bool:
         self._server.revive()
-        return super().renewed(failed)
+        return super().refresh(failed)

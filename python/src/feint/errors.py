@@ -6,21 +6,20 @@ from typing import Any
 
 
 class FeintError(Exception):
-    """Anything that Feint refuses or cannot do."""
+    """Base class of all errors of Feint."""
 
 
 class Refused(FeintError):  # noqa: N818 - named as the reader of a traceback would say it
-    """The request makes no sense: a fault in it, a wrong token, no such run.
+    """The request is invalid: a fault in it, a wrong token, no such run.
 
     Parameters
     ----------
     message
-        What is wrong, in the words of the program.
+        Message of the program.
     faults
-        What is wrong with a scenario, field by field, if that is what was refused: ``path``, ``rule``, ``value`` and
-        ``hint``.
+        Faults of a scenario, field by field: ``path``, ``rule``, ``value`` and ``hint``.
     status
-        The service's status, such as 401 for a wrong token and 404 for a run that there is not; ``None`` without one.
+        Status of the service's response, such as 401 for a wrong token or 404 for an unknown run; ``None`` without one.
     """
 
     def __init__(self, message: str, faults: tuple[dict[str, Any], ...] = (), status: int | None = None) -> None:
@@ -35,10 +34,10 @@ class Conflict(FeintError):  # noqa: N818
     Parameters
     ----------
     message
-        What it contradicts.
+        Message of the program.
     expected_number
-        The query that is due, if another one was meant. It is never one that was answered before:
-        that is :class:`StateLost`.
+        Number of the query that is due, if another one was requested. It is never one that was answered before: that is
+        :class:`StateLost`.
     """
 
     def __init__(self, message: str, expected_number: int | None = None) -> None:
@@ -49,16 +48,16 @@ class Conflict(FeintError):  # noqa: N818
 class StateLost(FeintError):  # noqa: N818
     """The run has lost queries that were decided: it expects one that was answered before, or has decided it anew.
 
-    Two decisions on one query may give the real trajectory away. Stop, and find out what was restored.
+    Two decisions on one query may reveal the real trajectory. Stop, and see what was restored.
 
     Parameters
     ----------
     message
-        What was lost.
+        Description of the loss.
     expected_number
-        The query that the run expects.
+        Number of the query that the run expects.
     known_number
-        The last query that is known to have been decided.
+        Number of the last query that is known to have been decided.
     """
 
     def __init__(self, message: str, expected_number: int, known_number: int) -> None:

@@ -1,9 +1,12 @@
-"""A run as its owner deals with it, whichever program keeps it."""
+"""A run as its owner sees it, kept by a service or by a program of its own."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 DecoySteps = Literal["YES", "NO", "IF_INFORMATIVE"]
 
@@ -15,17 +18,17 @@ class Decision:
     Attributes
     ----------
     number
-        Which query of the run it is, from 1.
+        Number of the query, from 1.
     learns
         Whether the real trajectory is queried, and not a decoy.
     incentive
-        What to pay.
+        Incentive to pay.
     decoy_steps
-        Whether the decoy moves after this query; ``None`` when the real trajectory is queried.
+        Whether the decoy steps after this query; ``None`` when the real trajectory is queried.
     decoy_state
-        The oracle's state as in which the decoy's step is to be made, if the policy says so.
+        The oracle's state in which the decoy's step is to appear, if the policy states one.
     decoy
-        Which decoy is queried, from 1; ``None`` when the real trajectory is.
+        Number of the queried decoy, from 1; ``None`` when the real trajectory is queried.
     """
 
     number: int
@@ -43,11 +46,11 @@ class Oracle:
     Attributes
     ----------
     states
-        How many there are: 1 to this number.
+        Number of states, which are numbered from 1.
     thresholds
         The smallest number of connected clients of each state, if the scenario has any.
     samples_needed
-        A round with more samples than this is informative, if the scenario says so.
+        A round with more samples than this is informative; ``None`` if samples do not decide.
     """
 
     states: int
@@ -60,7 +63,7 @@ class Oracle:
         Parameters
         ----------
         clients
-            How many are.
+            Number of connected clients.
 
         Returns
         -------
@@ -81,7 +84,7 @@ class Guarantee:
     advantage
         The largest advantage, from 0 to 1, of an observer who sees no more than `seen`; 0 if nothing leaks.
     seen
-        What the observer may see: of ``queries``, ``incentives``, ``steps``, ``contents``, ``attendance`` and
+        Observables of that observer: of ``queries``, ``incentives``, ``steps``, ``contents``, ``attendance`` and
         ``state``.
     """
 
@@ -98,19 +101,19 @@ class Status:
     sent
         Queries answered.
     finished
-        Whether there is nothing more to ask.
+        Whether the run has no further queries.
     queue
         Successes still needed.
     incentive_paid
-        What was paid so far; in a service for the query that waits, too.
+        Incentive paid so far; in a service including that of an unanswered query.
     horizon, successes
-        How many queries the run has, and how many successes it needs; ``successes - queue`` were achieved.
+        Number of queries of the run, and of successes that it needs; ``successes - queue`` were achieved.
     policy
         The policy's name.
     oracle
-        What the scenario says of the oracle's states.
+        The oracle's states in the scenario.
     asked, asked_in
-        The query that waits for its answer, and the oracle's state it was asked in.
+        The unanswered query, and the oracle's state in which it was asked.
     state
         The run's state in the service, such as ``ready``; ``None`` without a service.
     forecast
@@ -122,9 +125,9 @@ class Status:
     model_rejected
         Whether the answers contradict the scenario; ``None`` without a service.
     decoys
-        How many decoys the policy queries; ``None`` if the run has no policy yet.
+        Number of decoys that the policy queries; ``None`` if the run has no policy yet.
     guarantee
-        What is proven of the policy; ``None`` if nothing is.
+        The proven guarantee of the policy; ``None`` if there is none.
     """
 
     sent: int
@@ -146,21 +149,62 @@ class Status:
 
 
 @dataclass(frozen=True)
+class Summary:
+    """A run in a service's list, in any state. An observer's token gets the first four fields; the rest is ``None``.
+
+    Attributes
+    ----------
+    id
+        Identifier of the run.
+    state
+        ``preparing``, ``ready``, ``waiting``, ``finished``, ``closed``, ``failed`` or ``damaged``.
+    sent
+        Queries answered.
+    incentive_paid
+        Incentive paid so far, including that of an unanswered query.
+    name, policy
+        Name of the run for people, and name of its policy.
+    created
+        Time of its creation.
+    queue
+        Successes still needed. It is secret.
+    model_rejected
+        Whether the answers contradict the scenario.
+    progress
+        Progress of the preparation, from 0 to 1, while it goes on.
+    failure
+        Reason of the failure, if it has failed.
+    """
+
+    id: str
+    state: str
+    sent: int
+    incentive_paid: int
+    name: str | None = None
+    policy: str | None = None
+    created: datetime | None = None
+    queue: int | None = field(default=None, repr=False)
+    model_rejected: bool | None = None
+    progress: float | None = None
+    failure: str | None = None
+
+
+@dataclass(frozen=True)
 class Seen:
-    """A row of a run's public record: what everybody saw of one query.
+    """A row of a run's public record: the public facts of one query.
 
     Attributes
     ----------
     number
-        Which query it was, from 1.
+        Number of the query, from 1.
     trajectory
-        A name that does not tell which trajectory is real.
+        Public name of the trajectory, which does not show whether it is real.
     incentive
-        What was paid.
+        Incentive paid.
     step
-        Whether the trajectory moved.
+        Whether the trajectory stepped.
     state
-        The oracle's state that shows in the step, if it does.
+        The oracle's state in which the step appears, where it is public.
     """
 
     number: int
@@ -172,9 +216,9 @@ class Seen:
 
 @runtime_checkable
 class Run(Protocol):
-    """A run to ask and tell, kept by a service or by a program of one's own.
+    """A run to ask and tell, kept by a service or by a program of its own.
 
-    What was asked and told may be asked and told again: it changes nothing, and gives the same answer.
+    Requests may be repeated: a repeated request changes nothing and gets the same answer.
     """
 
     @property
@@ -183,20 +227,60 @@ class Run(Protocol):
         ...
 
     def ask(self, oracle: int, number: int | None = None) -> Decision:
-        """Ask what to do.
+        """Request the decision about a query.
+
+        Without a number it is the next query, for a program that drives its run alone. A new object, as after a
+        restart, first looks up which one that is. A query that was left unanswered is asked again in the state in
+        which it was asked, whatever `oracle` is now: it is decided, and may have been sent.
 
         Parameters
         ----------
         oracle
             The oracle's state now, from 1.
         number
-            Which query it is about; the one that is due unless given. Who may be killed gives it, and asks for the
-            same number in the same state again.
+            Number of the query, from 1 and without gaps. A program that may be killed, or that shares the run, gives
+            it, and asks for the same number in the same state again.
 
         Returns
         -------
         Decision
-            What to do, the same whenever it is asked again.
+            The decision, which is the same for each repeated request.
+
+        Raises
+        ------
+        TypeError
+            If the state or the number is not an integer.
+        Conflict
+            If the query was asked for in another state, another one is due, or the run is over or not ready; without a
+            number also if an answer has to be told again first, or another program works on the run.
+        StateLost
+            If the run expects a query that was answered before, or decides one anew.
+        """
+        ...
+
+    def tell(self, number: int, informative: bool) -> bool:  # noqa: FBT001 - the answer is the argument
+        """Report the answer to a query.
+
+        After :class:`feint.Unavailable`, report it again as soon as possible.
+
+        Parameters
+        ----------
+        number
+            Number of the query.
+        informative
+            Whether its answer was informative: a ``bool`` or NumPy's.
+
+        Returns
+        -------
+        bool
+            Whether the queried trajectory steps now.
+
+        Raises
+        ------
+        TypeError
+            If ``number`` is not an integer, or ``informative`` not a boolean.
+        Conflict
+            If the opposite was told before, which counts, or the query has not been asked for.
         """
         ...
 
@@ -204,27 +288,10 @@ class Run(Protocol):
         """Close a query whose answer will never come. Nothing steps; returns ``False``."""
         ...
 
-    def tell(self, number: int, informative: bool) -> bool:  # noqa: FBT001 - the answer is the argument
-        """Tell what came of a query.
-
-        Parameters
-        ----------
-        number
-            Which query.
-        informative
-            Whether its answer was.
-
-        Returns
-        -------
-        bool
-            Whether the trajectory that was queried moves now.
-        """
-        ...
-
     def status(self) -> Status:
-        """Say how the run stands."""
+        """Return the status of the run."""
         ...
 
     def record(self) -> list[Seen]:
-        """List what everybody saw so far."""
+        """Return the public record so far."""
         ...

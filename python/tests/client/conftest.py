@@ -40,12 +40,12 @@ def scenario() -> Path:
 
 
 @pytest.fixture
-def fast() -> feint.Patience:
+def fast() -> feint.RetryPolicy:
     """Try again at once, and for as long as the busiest machine may need."""
-    return feint.Patience(total=60, attempt=60, first_pause=0.001, longest_pause=0.01)
+    return feint.RetryPolicy(total=60, attempt=60, first_pause=0.001, longest_pause=0.01)
 
 
 @pytest.fixture
-def short() -> feint.Patience:
+def short() -> feint.RetryPolicy:
     """Be patient for a moment."""
-    return feint.Patience(total=0.3, attempt=0.1, first_pause=0.001, longest_pause=0.01)
+    return feint.RetryPolicy(total=0.3, attempt=0.1, first_pause=0.001, longest_pause=0.01)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 def pid_of(run: feint.ControlRun) -> int:
-    assert run._talk is not None
-    return run._talk._child.pid
+    assert run._program is not None
+    return run._program._child.pid
 
 
 def test_known_answers(scenario: Path, tmp_path: Path) -> None:
@@ -188,7 +188,7 @@ def test_both_answers_are_equally_long(scenario: Path, tmp_path: Path) -> None:
 def test_a_controller_ends_with_the_program_that_started_it(scenario: Path, tmp_path: Path) -> None:
     text = (
         "import feint, sys; run = feint.control(sys.argv[1], 'oblivious', state=sys.argv[2]); "
-        "print(run._talk._child.pid, flush=True); input()"
+        "print(run._program._child.pid, flush=True); input()"
     )
     with subprocess.Popen(
         [sys.executable, "-c", text, str(scenario), str(tmp_path / "run.json")],

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 import feint
-from feint import _program
+from feint._program import find_program
 from tests.client.test_command import script
 from tests.client.test_service import play
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-PATIENT = feint.Patience(total=120)
+PATIENT = feint.RetryPolicy(total=120)
 
 
 def until(condition: Callable[[], bool]) -> None:
@@ -130,7 +130,7 @@ def test_a_service_that_cannot_be_started_again_says_why(tmp_path: Path, scenari
     once = tmp_path / "once"
     program = script(
         tmp_path,
-        f'if [ -e {once} ]; then echo feint: no luck >&2; exit 2; fi; touch {once}; exec {_program.found()} "$@"\n',
+        f'if [ -e {once} ]; then echo feint: no luck >&2; exit 2; fi; touch {once}; exec {find_program()} "$@"\n',
     )
     with feint.local(program=program, data=tmp_path / "data", patience=PATIENT) as service:
         run = service.create_run(scenario, "oblivious")
@@ -164,7 +164,7 @@ class Service:
         self.start()
 
     def start(self) -> None:
-        command = [_program.found(), "serve", "--port", "0", "--data", str(self.data), "--allow-seeds"]
+        command = [find_program(), "serve", "--port", "0", "--data", str(self.data), "--allow-seeds"]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
     def kill(self) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(params=["service", "control"])
-def run(request: pytest.FixtureRequest, tmp_path: Path, scenario: Path, fast: feint.Patience) -> Iterator[feint.Run]:
+def run(request: pytest.FixtureRequest, tmp_path: Path, scenario: Path, fast: feint.RetryPolicy) -> Iterator[feint.Run]:
     """Give a run of either kind that answers everything."""
     if request.param == "service":
         with FakeService([says(201, {**DECIDED, **TOLD})]) as fake:
@@ -55,7 +55,7 @@ def test_types_of_numpy_are_accepted(run: Any) -> None:
     assert run.tell(1, np.False_) is True
 
 
-def test_a_seed_may_be_of_numpy(fast: feint.Patience) -> None:
+def test_a_seed_may_be_of_numpy(fast: feint.RetryPolicy) -> None:
     with FakeService([says(201, {"id": "a"})]) as fake:
         service: Any = feint.connect(fake.url, TOKEN, patience=fast)
         service.create_run({"horizon": 3}, "oblivious", seed=np.int64(5), wait=False)

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 import feint
-from feint._place import Endpoint
+from feint._transport import Endpoint
 from tests.client.fake import DECIDED, SHOWN, TOKEN, TOLD, FakeService, hangs_up, problem, says, trickles
 
 
-def test_both_answers_are_equally_long_on_the_wire(fast: feint.Patience) -> None:
+def test_both_answers_are_equally_long_on_the_wire(fast: feint.RetryPolicy) -> None:
     with FakeService([says(200, TOLD)]) as fake:
         run = feint.connect(fake.url, TOKEN, patience=fast).run("a")
         run.tell(1, informative=True)
@@ -25,7 +25,7 @@ def test_both_answers_are_equally_long_on_the_wire(fast: feint.Patience) -> None
     assert len(yes) == len(no)
 
 
-def test_asks_in_all_states_are_equally_long_on_the_wire(fast: feint.Patience) -> None:
+def test_asks_in_all_states_are_equally_long_on_the_wire(fast: feint.RetryPolicy) -> None:
     states = (1, 9, 10, 99, 100, 16_777_215)
     with FakeService([says(201, DECIDED)]) as fake:
         service = feint.connect(fake.url, TOKEN, patience=fast)
@@ -36,7 +36,7 @@ def test_asks_in_all_states_are_equally_long_on_the_wire(fast: feint.Patience) -
     assert len({len(request) for request in fake.requests}) == 1
 
 
-def test_a_token_is_nowhere_but_in_requests(short: feint.Patience, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_token_is_nowhere_but_in_requests(short: feint.RetryPolicy, caplog: pytest.LogCaptureFixture) -> None:
     secret = TOKEN.partition(".")[2]
     caplog.set_level("DEBUG")
     shown = []
@@ -71,7 +71,7 @@ def certificate(directory: Path) -> Path:
     return file
 
 
-def test_certificates_are_checked(tmp_path: Path, fast: feint.Patience) -> None:
+def test_certificates_are_checked(tmp_path: Path, fast: feint.RetryPolicy) -> None:
     file = certificate(tmp_path)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(file)
@@ -86,7 +86,7 @@ def test_certificates_are_checked(tmp_path: Path, fast: feint.Patience) -> None:
         assert fake.connections == 2
 
 
-def test_ca_trusts_the_certificates_of_its_file_alone(tmp_path: Path, fast: feint.Patience) -> None:
+def test_ca_trusts_the_certificates_of_its_file_alone(tmp_path: Path, fast: feint.RetryPolicy) -> None:
     file = certificate(tmp_path)
     (tmp_path / "other").mkdir()
     certificate(tmp_path / "other")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import feint
-from feint._secret_path import secret_path
+from feint._files import secret_path
 
 APPS = {
     "Flower's form": "[project]\nname = 'x'\n\n[tool.flwr.app]\npublisher = 'me'\n",

@@ -16,7 +16,7 @@ def expects(number: int) -> Act:
     return problem(409, f"the next query is {number}", expectedNumber=number)
 
 
-def test_a_number_that_was_answered_is_an_alarm(fast: feint.Patience) -> None:
+def test_a_number_that_was_answered_is_an_alarm(fast: feint.RetryPolicy) -> None:
     with FakeService([ASKED, ANSWERED, expects(1), expects(1), says(200, {**SHOWN, "sent": 0})]) as fake:
         run = feint.connect(fake.url, TOKEN, patience=fast).run("a")
         run.ask(1, 1)
@@ -29,7 +29,7 @@ def test_a_number_that_was_answered_is_an_alarm(fast: feint.Patience) -> None:
             assert not isinstance(alarm.value, feint.Conflict)
 
 
-def test_a_query_that_is_decided_anew_is_an_alarm(fast: feint.Patience) -> None:
+def test_a_query_that_is_decided_anew_is_an_alarm(fast: feint.RetryPolicy) -> None:
     with FakeService([ASKED, AGAIN, ASKED]) as fake:
         run = feint.connect(fake.url, TOKEN, patience=fast).run("a")
         run.ask(1, 1)
@@ -38,7 +38,7 @@ def test_a_query_that_is_decided_anew_is_an_alarm(fast: feint.Patience) -> None:
             run.ask(1, 1)
 
 
-def test_other_conflicts_are_no_alarm(fast: feint.Patience) -> None:
+def test_other_conflicts_are_no_alarm(fast: feint.RetryPolicy) -> None:
     with FakeService([ASKED, expects(1), ANSWERED, expects(2), expects(7)]) as fake:
         run = feint.connect(fake.url, TOKEN, patience=fast).run("a")
         run.ask(1, 1)

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import feint
-from feint import _version
+from feint import _program
 from tests.client.conftest import ROOT
 
 
@@ -32,9 +32,9 @@ def test_the_package_has_the_version_of_the_program() -> None:
     ],
 )
 def test_versions_fit(package: str, program: str | None, fit: bool, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: FBT001
-    monkeypatch.setattr(_version, "__version__", package)
+    monkeypatch.setattr(_program, "__version__", package)
     if fit:
-        _version.require_fit("x", program)
+        _program.require_fit("x", program)
     else:
         with pytest.raises(feint.Unavailable, match=f"x is version {program}"):
-            _version.require_fit("x", program)
+            _program.require_fit("x", program)

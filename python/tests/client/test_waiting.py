@@ -5,16 +5,15 @@ from __future__ import annotations
 import pytest
 
 import feint
-from feint._service_run import ServiceRun
 from tests.client.fake import SHOWN, TOKEN, Act, FakeService, says
-from tests.client.test_wire import Watch, wire_to
+from tests.client.test_transport import Watch, transport_to
 
 
 def preparing(progress: float) -> Act:
     return says(200, {**SHOWN, "state": "preparing", "policy": "exact", "progress": progress})
 
 
-def test_a_run_that_is_prepared_is_waited_for(fast: feint.Patience) -> None:
+def test_a_run_that_is_prepared_is_waited_for(fast: feint.RetryPolicy) -> None:
     shares: list[float] = []
     made = says(201, {"id": "a", "state": "preparing"})
     with FakeService([made, preparing(0), preparing(0.4), preparing(0.9), says(200, SHOWN)]) as fake:
@@ -29,13 +28,13 @@ def test_a_run_that_is_prepared_is_waited_for(fast: feint.Patience) -> None:
 def test_waiting_for_a_run_ends() -> None:
     clock = Watch()
     with FakeService([preparing(0.5)]) as fake:
-        run = ServiceRun(wire_to(fake, clock), "a")
+        run = feint.ServiceRun(transport_to(fake, clock), "a")
         with pytest.raises(feint.Unavailable, match="run a is still being prepared after 10 s"):
             run.wait_ready(10)
     assert 9 <= clock.time <= 10
 
 
-def test_a_run_that_fails_is_refused(fast: feint.Patience) -> None:
+def test_a_run_that_fails_is_refused(fast: feint.RetryPolicy) -> None:
     failed = says(200, {**SHOWN, "state": "failed", "policy": "exact", "failure": "needs 80 GB, has 4 GB"})
     with FakeService([preparing(0), failed]) as fake:
         run = feint.connect(fake.url, TOKEN, patience=fast).run("a")

@@ -12,8 +12,8 @@ import pytest
 from flwr.app import Array, ArrayRecord, ConfigRecord
 from flwr.serverapp.strategy import FedAdam, FedAvg, FedProx, Strategy
 
-from feint.flower.keeping import Keeper, restore
-from feint.flower.likeness import require_like_strategies
+from feint.flower.compatibility import require_like_strategies
+from feint.flower.serialization import Serializer, deserialize
 from tests.flower.scripted import Script, ScriptedRun
 from tests.flower.test_exchange import failing
 from tests.flower.training import Federation, RecordingGrid, averaging, client_app, weights
@@ -147,12 +147,12 @@ def test_a_number_is_sent_in_one_type() -> None:
 
 def test_dictionaries_of_other_kinds_cannot_be_kept() -> None:
     with pytest.raises(TypeError, match="a defaultdict cannot be kept"):
-        Keeper().keep(defaultdict(int), "x")
+        Serializer().serialize(defaultdict(int), "x")
 
 
 @pytest.mark.parametrize("value", [np.float64(0.1), np.int64(3), np.bool_(True), np.float32(2)])  # noqa: FBT003
 def test_numbers_of_numpys_come_back_as_such(value: Any) -> None:
-    keeper = Keeper()
-    found = restore(keeper.keep(value, "x"), keeper.arrays)
+    serializer = Serializer()
+    found = deserialize(serializer.serialize(value, "x"), serializer.arrays)
     assert type(found) is type(value)
     assert found == value

@@ -10,8 +10,8 @@ import pytest
 from flwr.serverapp.strategy import FedAdam, Strategy
 
 from feint import Decision
-from feint.flower import SimulatedDecoy
-from feint.flower.checkpoint import Checkpoint, CheckpointError
+from feint.flower import CheckpointError, SimulatedDecoy
+from feint.flower.checkpoint import Checkpoint
 from tests.flower.scripted import Script, ScriptedRun
 from tests.flower.test_exchange import failing
 from tests.flower.training import Federation, averaging, weights

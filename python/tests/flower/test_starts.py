@@ -12,7 +12,7 @@ import pytest
 from flwr.app import Array, ArrayRecord
 
 from feint.flower import CovertStrategy, SimulatedDecoy, TaskDecoy
-from feint.flower.starts import FALSE_ALARM, chance_of, largest_distance, require_like_starts
+from feint.flower.compatibility import FALSE_ALARM, chance_of, largest_distance, require_like_starts
 from tests.flower.scripted import ScriptedRun
 from tests.flower.training import RecordingGrid, averaging, client_app
 

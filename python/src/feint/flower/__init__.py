@@ -4,13 +4,14 @@ from feint.flower import telemetry
 
 telemetry.turn_off()
 
-from feint.flower.around import AroundGrid  # noqa: E402 - telemetry first
-from feint.flower.checkpoint import CheckpointError  # noqa: E402
-from feint.flower.decoy import Decoy, DecoyStep, SimulatedDecoy, TaskDecoy  # noqa: E402
-from feint.flower.inprocess import InProcessGrid  # noqa: E402
+from feint.flower.decoy import Decoy, DecoyStep, SimulatedDecoy, TaskDecoy  # noqa: E402 - telemetry first
+from feint.flower.errors import CheckpointError, TrainingStopped  # noqa: E402
+from feint.flower.grid import InProcessGrid, ProxyGrid  # noqa: E402
 from feint.flower.report import Report  # noqa: E402
-from feint.flower.stopped import TrainingStopped  # noqa: E402
 from feint.flower.strategy import CovertStrategy  # noqa: E402
+
+#: Former name of `ProxyGrid`.
+AroundGrid = ProxyGrid
 
 __all__ = [
     "AroundGrid",
@@ -19,6 +20,7 @@ __all__ = [
     "Decoy",
     "DecoyStep",
     "InProcessGrid",
+    "ProxyGrid",
     "Report",
     "SimulatedDecoy",
     "TaskDecoy",

@@ -1,4 +1,4 @@
-"""A directory from which a killed server goes on. It says which trajectory is real: it is a secret."""
+"""A directory from which a restarted server continues. It shows which trajectory is real: it is secret."""
 
 from __future__ import annotations
 
@@ -10,21 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from feint._secret_path import secret_path
+from feint._files import secret_path
+from feint.flower.errors import CheckpointError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from feint.flower.keeping import Arrays
+    from feint.flower.serialization import Arrays
 
 _FORMAT = 1
 #: Flower packs files of certain endings into the app that it sends to every node; this is none of them.
 _STATE = "state.secret"
-
-
-class CheckpointError(Exception):
-    """A checkpoint cannot be used: it is damaged, in use, or that of another run."""
 
 
 class Checkpoint:
@@ -37,7 +34,7 @@ class Checkpoint:
     Parameters
     ----------
     directory
-        Where, outside of Flower apps; made if it is not there, with mode 0700.
+        Path of the directory, outside of Flower apps; created with mode 0700 if it does not exist.
     """
 
     def __init__(self, directory: str | os.PathLike[str]) -> None:
@@ -46,7 +43,7 @@ class Checkpoint:
         self._lock = _lock(self.directory / "lock")
 
     def close(self) -> None:
-        """Let others use the directory."""
+        """Release the directory."""
         os.close(self._lock)
 
     def read(self) -> dict[str, Any] | None:
@@ -70,9 +67,9 @@ class Checkpoint:
         Parameters
         ----------
         state
-            What JSON can hold.
+            Values that JSON can represent.
         needed
-            The names of the arrays it needs, as `put` gave them.
+            The names of the arrays it needs, as `put` returned them.
         """
         text = json.dumps({"format": _FORMAT, **state})
         _replace(self.directory / _STATE, text.encode("utf-8"))
@@ -99,7 +96,7 @@ class Checkpoint:
         return name
 
     def get(self, name: str) -> Arrays:
-        """Fetch arrays, and see that they are what was stored."""
+        """Return stored arrays, after a check of their SHA-256."""
         path = self._path(name)
         try:
             data = path.read_bytes()

@@ -1,4 +1,4 @@
-"""The other training: genuine, or made up."""
+"""The decoy training: of another task, or simulated."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from feint.flower.checkpoint import CheckpointError
-from feint.flower.likeness import require_like_arrays, require_like_strategies, structure
-from feint.flower.starts import require_like_starts
+from feint._typing import override
+from feint.flower.compatibility import require_like_arrays, require_like_starts, require_like_strategies, structure
+from feint.flower.errors import CheckpointError
 from feint.flower.trajectory import Trajectory
 
 if TYPE_CHECKING:
@@ -28,18 +28,18 @@ _LOGGER = logging.getLogger("flwr")
 
 @dataclass(frozen=True)
 class DecoyStep:
-    """A step that a made-up decoy is to take.
+    """A step of a simulated decoy.
 
     Attributes
     ----------
     number
-        After which query, from 1.
+        Number of the query before the step, from 1.
     incentive
-        What was paid for it.
+        Incentive of that query.
     state
-        The oracle's state as in which the step is to be made: with as many clients, as much data.
+        The oracle's state in which the step appears to be made: with as many clients, as much data.
     random
-        Draws for this step, the same if it is made again after a restart.
+        Generator of this step; its draws are the same if the step is repeated after a restart.
     """
 
     number: int
@@ -52,11 +52,11 @@ TrainFunction = Callable[["ArrayRecord", DecoyStep], "ArrayRecord"]
 
 
 class Decoy(ABC):
-    """Decoy training, to be mistaken for the real one."""
+    """Decoy training, which observers cannot tell from the real one."""
 
-    #: What a policy must be proven to hide from, so that the proof extends to the arrays; ``None`` if it never does.
+    #: Observables that the policy's guarantee must cover, so that it extends to the arrays; ``None`` if it never does.
     proof_needs: frozenset[str] | None = None
-    #: What the log warns of when the proof does not extend to the arrays.
+    #: Warning of the log if the guarantee does not extend to the arrays.
     warning = "nothing is proven of what arrays give away"
 
     def check_policy(self, status: Status) -> None:
@@ -71,63 +71,62 @@ class Decoy(ABC):
     def begin(
         self, strategy: Strategy, arrays: ArrayRecord, kept: dict[str, Any] | None
     ) -> tuple[Trajectory, Trajectory, dict[str, Any]]:
-        """Set both trajectories out.
+        """Create both trajectories.
 
         Parameters
         ----------
         strategy, arrays
-            The real training's.
+            Strategy and initial arrays of the real training.
         kept
-            What the third result was when the run began, if it goes on; otherwise ``None``.
+            The third result at the start of the run, if the run is resumed; otherwise ``None``.
 
         Returns
         -------
         tuple
-            The real trajectory, the decoy, and what to keep of how they were set out.
+            The real trajectory, the decoy, and a description of them for the checkpoint.
         """
 
     @abstractmethod
     def step(self, answer: ArrayRecord | None, arrays: ArrayRecord, step: DecoyStep) -> ArrayRecord | None:
-        """Say where the decoy goes, now that it moves.
+        """Return the next arrays of the decoy.
 
         Parameters
         ----------
         answer
-            Where the clients' replies lead; ``None`` if nowhere.
+            Aggregate of the clients' replies; ``None`` if there is none.
         arrays
-            Where the decoy is.
+            The current arrays of the decoy.
         step
-            What the step is to be made of.
+            The step to make.
 
         Returns
         -------
         ArrayRecord or None
-            Where to; ``None`` if it cannot move.
+            The next arrays; ``None`` if no step can be made.
         """
 
 
 class TaskDecoy(Decoy):
     """A second genuine training, of another task, by the same clients.
 
-    The task's name goes out with each message, and clients train for either in the same way. What is hidden is which of
-    the two is wanted. With an ``oblivious`` policy nothing that is sent depends on that.
+    Each message has the task's name, and clients train for both tasks in the same way. The secret is which of the two
+    is wanted. With an ``oblivious`` policy no message depends on it.
 
     Parameters
     ----------
     strategy
         A strategy of its own, of the class and with the settings of the real one.
     initial_arrays
-        Where it begins: arrays of the same names, types and shapes.
+        Its initial arrays: of the same names, types and shapes.
     task_key
         The key of the task's name in the config record.
     tasks
-        The names that the clients know the two tasks by, in any order. Choose names that say what is trained, such as
-        two columns of labels, and not what for.
+        Names of the two tasks for the clients, in any order. Choose names that describe what is trained, such as two
+        columns of labels, and not the purpose.
     wanted
         The name of the wanted one. It is secret, and an app's files and its config are sent to all nodes: read it from
-        the server's environment, or from a file there. Unless given, a coin decides when the decoy is made: make
-        one for each run. A checkpoint
-        that was begun with another wanted task is refused.
+        the server's environment, or from a file there. Unless given, it is drawn at construction: create a decoy for
+        each run. A checkpoint that was begun with another wanted task is refused.
     allow_unlike_starts
         Accept initial models that differ in more than values drawn alike, such as a trained one beside one from
         scratch. The first messages tell them apart then.
@@ -164,10 +163,10 @@ class TaskDecoy(Decoy):
         """The name of the wanted task. It is secret."""
         return self._wanted
 
+    @override
     def begin(
         self, strategy: Strategy, arrays: ArrayRecord, kept: dict[str, Any] | None
     ) -> tuple[Trajectory, Trajectory, dict[str, Any]]:
-        """Set both trajectories out."""
         require_like_strategies(strategy, self.strategy)
         require_like_arrays(arrays, self.initial_arrays)
         if kept is not None:
@@ -182,7 +181,7 @@ class TaskDecoy(Decoy):
         )
 
     def _resume(self, kept: dict[str, Any]) -> None:
-        """Take the wanted task of the checkpoint, unless the arguments contradict it. Messages name no wanted task."""
+        """Adopt the wanted task of the checkpoint, unless the arguments contradict it. Messages do not name it."""
         if kept.get("tasks") != self._tasks:
             raise CheckpointError(f"tasks are {self._tasks}, and the checkpoint was begun with {kept.get('tasks')}")
         if self._given not in (None, kept["wanted"]):
@@ -192,14 +191,14 @@ class TaskDecoy(Decoy):
             )
         self._wanted = kept["wanted"]
 
+    @override
     def step(self, answer: ArrayRecord | None, arrays: ArrayRecord, step: DecoyStep) -> ArrayRecord | None:
-        """Go where the clients' replies lead."""
         del arrays, step
         return answer
 
 
 class SimulatedDecoy(Decoy):
-    """A training that the server makes up. Clients' replies to its queries are thrown away.
+    """A training that the server simulates. Clients' replies to its queries are discarded.
 
     A policy can hide when which trajectory is queried; nothing is proven of the arrays that `train_fn` makes. One
     client that compares its own replies with what is sent next was right about the real training in 96 % of 400 runs
@@ -209,9 +208,9 @@ class SimulatedDecoy(Decoy):
     Parameters
     ----------
     train_fn
-        Takes the decoy's arrays and a `DecoyStep`, and gives new arrays of the same names, types and shapes.
+        Function of the decoy's arrays and a `DecoyStep` that returns new arrays of the same names, types and shapes.
     initial_arrays
-        Where it begins; where the real training does, unless given.
+        Its initial arrays; those of the real training unless given.
     allow_unlike_starts
         Accept initial models that differ in more than values drawn alike, as with a `TaskDecoy`.
     """
@@ -229,10 +228,10 @@ class SimulatedDecoy(Decoy):
         self.initial_arrays = initial_arrays
         self.allow_unlike_starts = allow_unlike_starts
 
+    @override
     def begin(
         self, strategy: Strategy, arrays: ArrayRecord, kept: dict[str, Any] | None
     ) -> tuple[Trajectory, Trajectory, dict[str, Any]]:
-        """Set both trajectories out."""
         if kept:
             raise CheckpointError("the decoy is simulated, and the checkpoint was begun with a task decoy")
         start = arrays if self.initial_arrays is None else self.initial_arrays
@@ -241,8 +240,8 @@ class SimulatedDecoy(Decoy):
             require_like_starts(arrays, start)
         return Trajectory(strategy, arrays, {}), Trajectory(copy.deepcopy(strategy), start, {}), {}
 
+    @override
     def step(self, answer: ArrayRecord | None, arrays: ArrayRecord, step: DecoyStep) -> ArrayRecord | None:
-        """Go where `train_fn` says."""
         del answer
         made = self.train_fn(arrays, step)
         if structure(made) != structure(arrays):

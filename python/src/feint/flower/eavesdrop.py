@@ -27,22 +27,22 @@ Point = Any
 
 @dataclass(frozen=True)
 class Heard:
-    """A query as one client got it.
+    """A query as one client received it.
 
     Attributes
     ----------
     node
-        Who got it.
+        Id of the client's node.
     number
-        Which round it was said to be.
+        Number of the round.
     incentive
-        What was paid.
+        Incentive paid.
     task
-        What was to be trained; ``None`` if that was not said.
+        Name of the task; ``None`` if the message has none.
     point
-        The arrays that came with it, one after the other.
+        The received arrays, concatenated.
     reply
-        The arrays that the client sent back, likewise; ``None`` if it failed.
+        The arrays of the client's reply, concatenated; ``None`` if it failed.
     """
 
     node: int
@@ -60,16 +60,16 @@ def eavesdropping(
     task_key: str = "task",
     round_key: str = "server-round",
 ) -> Mod:
-    """Make a mod of a client app that stores every training message it gets, and the reply.
+    """Return a mod of a client app that stores every training message, and the reply.
 
     Parameters
     ----------
     directory
-        Where; clients who collude use the same.
+        Directory of the stored messages; colluding clients use the same one.
     incentive_key, task_key, round_key
-        Where the config record has what is said of a query.
+        Keys of the config record.
     """
-    place = Path(directory)
+    folder = Path(directory)
 
     def listen(message: Message, context: Context, call_next: Next) -> Message:
         if message.metadata.message_type != MessageType.TRAIN:
@@ -88,20 +88,20 @@ def eavesdropping(
                 kept["reply"] = _flat(reply.content.array_records.values())
             return reply
         finally:
-            _store(place, about, kept)
+            _store(folder, about, kept)
 
     return listen
 
 
 def overheard(directory: str | os.PathLike[str], nodes: Iterable[int] | None = None) -> list[Heard]:
-    """Read what was stored.
+    """Read the stored messages.
 
     Parameters
     ----------
     directory
-        Where it is.
+        Directory of the stored messages.
     nodes
-        Who colludes; all who stored something, unless given.
+        Nodes of the colluding clients; all, unless given.
 
     Returns
     -------
@@ -120,18 +120,18 @@ def overheard(directory: str | os.PathLike[str], nodes: Iterable[int] | None = N
 
 
 def write_record(heard: Iterable[Heard], path: str | os.PathLike[str], tasks: Iterable[str] = ()) -> None:
-    """Write a run's public record as those who heard it have it together.
+    """Write the record of a run as colluding clients can join it from their messages.
 
-    With the ending ``.npz`` it has points, who of them was asked, and a reply; otherwise it is CSV.
+    With the ending ``.npz`` it has points, the number of asked clients, and a reply; otherwise it is CSV.
 
     Parameters
     ----------
     heard
-        What they heard. Between them they must have heard every round.
+        Their messages, of all rounds.
     path
-        Where to.
+        Path of the record.
     tasks
-        The tasks that are known to be trained, also those that were never heard of.
+        The tasks that are known to be trained, including those without a message.
     """
     rounds: dict[int, list[Heard]] = defaultdict(list)
     for one in heard:
@@ -166,9 +166,9 @@ def write_record(heard: Iterable[Heard], path: str | os.PathLike[str], tasks: It
 
 
 def trajectories(queries: list[Heard], tasks: Iterable[str] = ()) -> list[int]:
-    """Say which trajectory each query is for: by the task's name, or by which of two paths its point is closer to.
+    """Return the trajectory of each query: by the task's name, or by which of two paths its point is closer to.
 
-    The numbers do not tell which trajectory is real: tasks are numbered in the order of their names, and paths in the
+    The numbers do not show which trajectory is real: tasks are numbered in the order of their names, and paths in the
     order in which they are seen.
     """
     named = [query.task for query in queries if query.task is not None]
@@ -190,7 +190,7 @@ def trajectories(queries: list[Heard], tasks: Iterable[str] = ()) -> list[int]:
 
 
 def _steps(names: list[int], points: Point) -> list[int | None]:
-    """Say whether each trajectory had moved when it was next seen; unknown after its last query."""
+    """Return whether each trajectory had stepped when it was next seen; ``None`` after its last query."""
     steps: list[int | None] = [None] * len(names)
     last: dict[int, int] = {}
     for i, name in enumerate(names):
@@ -205,10 +205,10 @@ def _flat(records: Iterable[ArrayRecord]) -> Point:
     return np.concatenate(flat) if flat else np.zeros(0)
 
 
-def _store(place: Path, about: dict[str, Any], kept: dict[str, Point]) -> None:
-    place.mkdir(parents=True, exist_ok=True)
+def _store(folder: Path, about: dict[str, Any], kept: dict[str, Point]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
     name = uuid4().hex
-    temporary = place / f"{name}.new"
+    temporary = folder / f"{name}.new"
     with temporary.open("wb") as file:
         np.savez(file, about=np.array(json.dumps(about)), **kept)
-    temporary.replace(place / f"{name}.npz")
+    temporary.replace(folder / f"{name}.npz")

@@ -1,4 +1,4 @@
-"""Replies of a round, and which of them count."""
+"""Usable replies of a round."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ _MOST_REASONS = 5
 
 @dataclass(frozen=True)
 class Replies:
-    """The replies of a round that can be used.
+    """The usable replies of a round.
 
     Attributes
     ----------
     sent
-        How many messages were sent.
+        Number of sent messages.
     usable
-        The replies that count, in the order of their nodes, so that sums do not depend on who was quick.
+        The usable replies, in the order of their nodes, so that sums do not depend on the order of arrival.
     samples
-        How many samples they were made with.
+        Total number of their samples.
     weight_key
-        The metric that says so.
+        The metric with the number of samples.
     faults
-        Why the other nodes' replies cannot be used, one text for each of these nodes. The texts depend on what came
-        back, and not on which training is the real one.
+        Reasons why the replies of the other nodes cannot be used, one text for each of these nodes. The texts depend on
+        the replies, and not on which training is the real one.
     """
 
     sent: int
@@ -77,24 +77,24 @@ class Replies:
 def usable_replies(
     replies: Iterable[Message], nodes: Sequence[int], weight_key: str, arrays: ArrayRecord | None
 ) -> Replies:
-    """Keep the replies that count.
+    """Return the usable replies.
 
-    A reply counts if it is from a node that was asked, the first from that node, without an error, with exactly one
+    A reply is usable if it is from a node that was asked, the first from that node, without an error, with exactly one
     record of metrics, whose weight is a positive number that can be counted to; and, in training, with exactly one
     record of arrays that have the names and shapes of those that were sent and numbers that their types can hold, and
     with records and metrics of the same names and kinds as most of the others, since strategies take all or none. The
-    others are as if they had never come: a strategy that chokes on one of them would end the run.
+    others are ignored: a strategy that fails on one of them would end the run.
 
     Parameters
     ----------
     replies
-        What came back.
+        The replies.
     nodes
-        Who was asked.
+        Nodes that messages were sent to.
     weight_key
-        The metric that says how many samples a reply was made with.
+        The metric with the number of samples of a reply.
     arrays
-        What was sent, in training; ``None`` in evaluation.
+        The sent arrays, in training; ``None`` in evaluation.
     """
     first: dict[int, Message] = {}
     faults: dict[int, str] = dict.fromkeys(nodes, "no reply")
@@ -123,14 +123,14 @@ def usable_replies(
 
 
 def _alike(replies: tuple[Message, ...]) -> tuple[Message, ...]:
-    """Keep those of the commonest form; of forms as common as each other, the first's."""
+    """Return the replies of the commonest form; of equally common forms, the first one."""
     forms = [_form(reply) for reply in replies]
     counts = Counter(forms)
     return tuple(reply for reply, form in zip(replies, forms, strict=True) if form == counts.most_common(1)[0][0])
 
 
 def _form(reply: Message) -> Any:
-    """Say which records there are, and which metrics: numbers, or lists of how many."""
+    """Return the names of the records and the kinds of the metrics: numbers, or lists with their lengths."""
     content = reply.content
     metrics = _metrics(reply)
     kinds = {name: len(value) if isinstance(value, list) else None for name, value in metrics.items()}

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from feint.flower.around import AroundGrid
-from feint.flower.likeness import setting
-from feint.flower.stopped import TrainingStopped
+from feint._typing import override
+from feint.flower.compatibility import setting
+from feint.flower.errors import TrainingStopped
+from feint.flower.grid import ProxyGrid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,28 +26,28 @@ if TYPE_CHECKING:
 
 _LOGGER = logging.getLogger("flwr")
 _PAUSE = 0.2
-#: Seconds between two lines of the log about what is waited for.
-SAID_EVERY = 30.0
+#: Seconds between two lines of the log while waiting.
+LOG_INTERVAL = 30.0
 
 
 class TooFewNodes(Exception):  # noqa: N818 - it says what there is
-    """A strategy waits for more nodes than there are."""
+    """The strategy waits for more nodes than are connected."""
 
 
-class SnapshotGrid(AroundGrid):
+class SnapshotGrid(ProxyGrid):
     """A grid whose nodes are those that were connected when the round began.
 
-    Wrapped strategies sample from it. One that goes on asking for nodes after its time is stopped, since the answer
-    never changes.
+    Wrapped strategies sample from it. A strategy that still requests nodes after the time limit is stopped, since the
+    answer never changes.
 
     Parameters
     ----------
     grid
-        The grid itself.
+        The other grid.
     nodes
-        Who was connected.
+        The connected nodes.
     patience
-        Seconds after which asking is refused.
+        Time limit of requests, in seconds.
     """
 
     def __init__(self, grid: Grid, nodes: list[int], patience: float) -> None:
@@ -54,39 +55,42 @@ class SnapshotGrid(AroundGrid):
         self._nodes = nodes
         self._end = time.monotonic() + patience
 
+    @override
     def get_node_ids(self) -> Iterable[int]:
-        """List the nodes of the snapshot."""
         if time.monotonic() > self._end:
             raise TooFewNodes(f"the strategy waits for more than the {len(self._nodes)} connected nodes")
         return list(self._nodes)
 
+    @override
     def push_messages(self, messages: Iterable[Message]) -> Iterable[str]:
-        """Refuse: strategies make messages, and do not send them."""
+        """Refuse: strategies create messages, and do not send them."""
         del messages
         raise RuntimeError("a wrapped strategy must not send messages of its own: they would tell trajectories apart")
 
+    @override
     def pull_messages(self, message_ids: Iterable[str]) -> Iterable[Message]:
-        """Refuse, likewise."""
+        """Refuse, as `push_messages` does."""
         del message_ids
         raise RuntimeError("a wrapped strategy must not receive messages of its own")
 
+    @override
     def send_and_receive(self, messages: Iterable[Message], *, timeout: float | None = None) -> Iterable[Message]:
-        """Refuse, likewise."""
+        """Refuse, as `push_messages` does."""
         del messages, timeout
         raise RuntimeError("a wrapped strategy must not send messages of its own: they would tell trajectories apart")
 
 
 def nodes_needed(strategy: Strategy, connected: int) -> int:
-    """Say how many nodes a strategy waits for, as far as its settings tell."""
+    """Return the number of nodes that a strategy waits for, by its settings."""
     fraction = setting(strategy, "fraction_train", 0.0)
     sample = max(int(connected * fraction), setting(strategy, "min_train_nodes", 0)) if fraction else 0
     return max(sample, int(setting(strategy, "min_available_nodes", 0)))
 
 
 def connected_nodes(grid: Grid, strategy: Strategy, patience: float) -> list[int]:
-    """List the connected nodes, after waiting for as many as the strategy needs.
+    """Wait for as many nodes as the strategy needs, and return the connected ones.
 
-    The log says every half minute what is waited for.
+    While it waits, it logs the number of nodes every half minute.
 
     Raises
     ------
@@ -107,7 +111,7 @@ def connected_nodes(grid: Grid, strategy: Strategy, patience: float) -> list[int
                 f"{len(nodes)} of {needed} nodes are connected after {patience:g} s: no round was sent. Start the "
                 "training again when they are; it goes on where it was"
             )
-        if now - said >= SAID_EVERY:
+        if now - said >= LOG_INTERVAL:
             said = now
             _LOGGER.info(
                 "Waiting for nodes: %s of %s are connected, for %.0f s of %g", len(nodes), needed, waited, patience
@@ -117,7 +121,7 @@ def connected_nodes(grid: Grid, strategy: Strategy, patience: float) -> list[int
 
 @contextmanager
 def seeded(*parts: object) -> Iterator[None]:
-    """Draw from a seed of our own where strategies use the global generators, and leave these as they were."""
+    """Seed the global generators, which strategies use, and restore their state afterwards."""
     before, numpys = random.getstate(), np.random.get_state()  # noqa: NPY002 - strategies use it
     digest = hashlib.sha256(":".join(map(str, parts)).encode("utf-8")).digest()
     random.seed(int.from_bytes(digest, "big"))

@@ -1,8 +1,9 @@
-"""A covert training at work: where both trajectories are, which query is open, and what of it is on the disk."""
+"""A covert training in progress: both trajectories, the open query, and their checkpoint."""
 
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -10,12 +11,11 @@ from flwr.app import MetricRecord
 from flwr.serverapp.strategy import Result
 
 from feint.errors import Conflict
-from feint.flower.checkpoint import CheckpointError
+from feint.flower.compatibility import structure
 from feint.flower.decoy import DecoyStep
-from feint.flower.likeness import structure
+from feint.flower.errors import CheckpointError, TrainingStopped
 from feint.flower.sampling import connected_nodes
-from feint.flower.stopped import TrainingStopped
-from feint.flower.trajectory import copied, stored
+from feint.flower.trajectory import copied, store
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,31 +33,74 @@ if TYPE_CHECKING:
 Metrics = dict[int, dict[str, Any]]
 
 
-class Session:
-    """A run between `start` and its end, or the end of the process.
+@dataclass(frozen=True, repr=False)
+class Query:
+    """A query of the run.
 
-    The disk is written twice in a round. Before the policy is asked: which query, in which state of the oracle, with
-    which nodes connected. So a restarted server asks the same again, is answered the same, and sends the same to the
-    same nodes. And before the policy is told: whether the round was informative, and where that leads. So a
-    restarted server tells the same again, and moves to the same point.
+    Attributes
+    ----------
+    decision
+        Decision of the policy.
+    trajectory
+        The queried trajectory.
+    arrays
+        Arrays that are sent: those of the trajectory at the time of the decision.
+    """
+
+    decision: Decision
+    trajectory: Trajectory
+    arrays: ArrayRecord
+
+
+class Session:
+    """A covert training between `CovertStrategy.start` and its return, or the end of the process.
+
+    The checkpoint is written twice in a round. Before the policy is asked: the query, the oracle's state and the
+    connected nodes. So a restarted server asks the same again, gets the same decision, and sends the same messages to
+    the same nodes. Before the policy is told: whether the round was informative, and the arrays after a step. So a
+    restarted server tells the same again, and steps to the same arrays.
+
+    The constructor creates both trajectories, or restores them from the checkpoint.
 
     Parameters
     ----------
     run
-        To ask and tell.
+        The run to ask and tell.
+    status
+        Its status now.
     checkpoint
-        Where this is kept.
+        Checkpoint of the training.
     seed
-        For sampling nodes, unless the checkpoint has one.
+        Seed for sampling nodes, unless the checkpoint has one.
+    strategy, arrays
+        Strategy and initial arrays of the real training.
+    decoy
+        The decoy training.
+
+    Raises
+    ------
+    CheckpointError
+        If the checkpoint is of another run or of other arrays, or the run has begun without it.
     """
 
-    def __init__(self, run: Run, checkpoint: Checkpoint, seed: str) -> None:
+    def __init__(
+        self,
+        run: Run,
+        status: Status,
+        checkpoint: Checkpoint,
+        *,
+        seed: str,
+        strategy: Strategy,
+        decoy: Decoy,
+        arrays: ArrayRecord,
+    ) -> None:
         self._run = run
         self._checkpoint = checkpoint
+        self._decoy = decoy
         self.seed = seed
-        self.status: Status = run.status()
+        self.status = status
         self.number = 1
-        self.over = self.status.finished
+        self.over = status.finished
         self.oracle = 0
         self.nodes: list[int] = []
         self.messages: list[Message] = []
@@ -67,36 +110,34 @@ class Session:
         self.unanswered = 0
         self._reasons = ""
         self._open = False
-        self._begun: tuple[Trajectory, ...] = ()
-        self._stored: dict[bool, dict[str, Any]] = {}
-        self.real: Trajectory
-        self.decoy: Trajectory
-        self.decision: Decision
-        self.sent: ArrayRecord
-
-    def begin(self, strategy: Strategy, decoy: Decoy, arrays: ArrayRecord) -> None:
-        """Begin, or go on from the checkpoint."""
-        kept = self._checkpoint.read()
-        self._decoy = decoy
+        self._query: Query | None = None
+        kept = checkpoint.read()
         self.real, self.decoy, self._set_out = decoy.begin(strategy, arrays, None if kept is None else kept["setOut"])
-        self._begun = (self.real, self.decoy)
-        if kept is None:
-            if self.status.sent or self.status.asked is not None:
-                raise CheckpointError(
-                    f"run {self._run.id} has begun already, and {self._checkpoint.directory} has nothing of it: "
-                    "give the checkpoint that it was begun with, or a new run"
-                )
-            self._stored = {True: self.real.store(self._checkpoint), False: self.decoy.store(self._checkpoint)}
-            self.save()
-        else:
-            self._go_on(kept, arrays)
+        self._stored: dict[bool, dict[str, Any]] = {}
+        try:
+            if kept is None:
+                self._start()
+            else:
+                self._resume(kept, arrays)
+        except BaseException:
+            self.restore_original()
+            raise
 
-    def leave(self) -> None:
-        """Leave the strategies as they were found: what they have learnt is in the checkpoint."""
-        for trajectory in self._begun:
-            trajectory.leave()
+    def restore_original(self) -> None:
+        """Restore the state that the strategies had before the training; their progress is in the checkpoint."""
+        self.real.restore_original()
+        self.decoy.restore_original()
 
-    def _go_on(self, kept: dict[str, Any], arrays: ArrayRecord) -> None:
+    def _start(self) -> None:
+        if self.status.sent or self.status.asked is not None:
+            raise CheckpointError(
+                f"run {self._run.id} has begun already, and {self._checkpoint.directory} has nothing of it: "
+                "give the checkpoint that it was begun with, or a new run"
+            )
+        self._stored = {True: self.real.store(self._checkpoint), False: self.decoy.store(self._checkpoint)}
+        self.save()
+
+    def _resume(self, kept: dict[str, Any], arrays: ArrayRecord) -> None:
         where = self._checkpoint.directory
         if kept["run"] != self._run.id:
             raise CheckpointError(f"{where} is the checkpoint of run {kept['run']}, and this is run {self._run.id}")
@@ -108,8 +149,8 @@ class Session:
                 "give the checkpoint with which the run was continued"
             )
         self._stored = {True: kept["real"], False: kept["decoy"]}
-        self.real.fetch(self._checkpoint, kept["real"])
-        self.decoy.fetch(self._checkpoint, kept["decoy"])
+        self.real.load(self._checkpoint, kept["real"])
+        self.decoy.load(self._checkpoint, kept["decoy"])
         if structure(self.real.arrays) != structure(arrays):
             raise CheckpointError(f"{where} has other arrays: {structure(self.real.arrays)}, not {structure(arrays)}")
         self.seed = kept["seed"]
@@ -124,22 +165,24 @@ class Session:
             self._open = True
         elif self._close(answer) and answer["leadsTo"] is not None:
             self._settle(answer["learns"], answer["leadsTo"])
-            self._of(answer["learns"]).fetch(self._checkpoint, answer["leadsTo"])
+            self._trajectory(answer["learns"]).load(self._checkpoint, answer["leadsTo"])
         else:
             self._settle(answer["learns"], None)
 
     @property
-    def queried(self) -> Trajectory:
-        """The trajectory that the open query, or the last one, is for."""
-        return self._of(self.decision.learns)
+    def query(self) -> Query:
+        """The open query, or the last one."""
+        if self._query is None:
+            raise RuntimeError("no query has been asked for")
+        return self._query
 
     def ask(self, grid: Grid, patience: float, oracle_state: Callable[[Grid], int] | None) -> bool:
-        """Ask what to do in this round.
+        """Request the decision of this round.
 
         Returns
         -------
         bool
-            Whether there is anything to do: the policy may have ended the run.
+            Whether there is one; false if the policy has ended the run.
         """
         if not self._open or not set(self.nodes) & set(grid.get_node_ids()):
             # A simulation that is started again has other nodes: the nodes of the first attempt no longer exist.
@@ -151,29 +194,31 @@ class Session:
             self._open = True
             self.save({"oracle": self.oracle, "nodes": self.nodes, "answer": None})
         try:
-            self.decision = self._run.ask(self.oracle, self.number)
+            decision = self._run.ask(self.oracle, self.number)
         except Conflict:
             if not self._run.status().finished:
                 raise
             self._open, self.over = False, True
             return False
-        self.sent = self.queried.arrays
+        trajectory = self._trajectory(decision.learns)
+        self._query = Query(decision, trajectory, trajectory.arrays)
         return True
 
     def answered(self, found: Replies, *, informative: bool) -> None:
-        """Judge a round, tell, and step what has to step.
+        """Report the answer of a round, and make the step that follows.
 
-        A round without a reply that can be used is given up: neither the real training nor the decoy steps, whatever
-        the policy has drawn for the decoy. A decoy that steps although no client has answered would be known as such.
+        A round without a usable reply is given up: neither the real training nor the decoy steps, whatever the policy
+        has drawn for the decoy. A decoy that steps although no client has answered could be identified.
 
         Parameters
         ----------
         found
-            The replies that can be used.
+            The usable replies.
         informative
             Whether they are enough.
         """
-        queried, learns = self.queried, self.decision.learns
+        decision, queried = self.query.decision, self.query.trajectory
+        learns = decision.learns
         given_up = not found.usable
         self.unanswered = self.unanswered + 1 if given_up else 0
         self._reasons = found.reasons()
@@ -181,25 +226,23 @@ class Session:
         informative = informative and answer is not None
         target = answer if informative else None
         if not learns and not given_up:
-            moves = self.decision.decoy_steps == "YES" or (
-                self.decision.decoy_steps == "IF_INFORMATIVE" and informative
-            )
-            target = self._decoy.step(answer, queried.arrays, self._decoy_step()) if moves else None
+            moves = decision.decoy_steps == "YES" or (decision.decoy_steps == "IF_INFORMATIVE" and informative)
+            target = self._decoy.step(answer, queried.arrays, self._decoy_step(decision)) if moves else None
         leads_to = None
         if target is not None:
             state = queried.state()
-            leads_to = stored(self._checkpoint, target, state, queried.steps + 1)
+            leads_to = store(self._checkpoint, target, state, queried.steps + 1)
         reply = {"informative": informative, "givenUp": given_up, "learns": learns, "leadsTo": leads_to}
         self.save({"oracle": self.oracle, "nodes": self.nodes, "answer": reply})
         steps = self._close(reply)
         if target is not None and steps:
-            queried.move(target, state)
+            queried.commit(target, state)
         else:
-            queried.forget()
+            queried.rollback()
         self._settle(learns, leads_to if steps else None)
 
     def unsent(self) -> None:
-        """Note that the open query was not sent, so that it may be sent to nodes that connect later."""
+        """Record that the open query was not sent, so that it may be sent to nodes that connect later."""
         self.nodes = []
         self.save({"oracle": self.oracle, "nodes": self.nodes, "answer": None})
 
@@ -213,13 +256,13 @@ class Session:
             )
 
     def _close(self, answer: dict[str, Any]) -> bool:
-        """Tell the run what came of the open query, and return whether its trajectory steps."""
+        """Report the answer to the open query, and return whether its trajectory steps."""
         if answer["givenUp"]:
             return bool(self._run.give_up(self.number))
         return bool(self._run.tell(self.number, answer["informative"]))
 
     def evaluated(self, number: int, evaluate: Callable[[int, ArrayRecord], MetricRecord | None]) -> None:
-        """Evaluate a copy of the real arrays on the server: what is done to that shows nowhere."""
+        """Evaluate a copy of the real arrays on the server, so that changes of the record have no effect."""
         found = evaluate(number, copied(self.real.arrays))
         if found is not None:
             self.server_metrics[number] = dict(found)
@@ -245,7 +288,7 @@ class Session:
         self._checkpoint.write(state, {name for one in stored for name in (one["arrays"], one["memory"]) if name})
 
     def result(self) -> Result:
-        """Say what came of it, in Flower's words: the real model."""
+        """Return the real model and the metrics."""
         return Result(
             arrays=self.real.arrays,
             train_metrics_clientapp=_records(self.train_metrics),
@@ -253,11 +296,10 @@ class Session:
             evaluate_metrics_serverapp=_records(self.server_metrics),
         )
 
-    def _of(self, learns: bool) -> Trajectory:  # noqa: FBT001 - the key is a fact
+    def _trajectory(self, learns: bool) -> Trajectory:  # noqa: FBT001 - the key of both
         return self.real if learns else self.decoy
 
-    def _decoy_step(self) -> DecoyStep:
-        decision = self.decision
+    def _decoy_step(self, decision: Decision) -> DecoyStep:
         state = self.oracle if decision.decoy_state is None else decision.decoy_state
         draws = random.Random(f"{self.seed}:decoy:{self.number}")  # noqa: S311 - to be repeated after a restart
         return DecoyStep(number=self.number, incentive=decision.incentive, state=state, random=draws)

@@ -1,4 +1,4 @@
-"""Flower's loop, with a policy that says whose arrays are sent."""
+"""A Flower strategy whose policy decides which training each round serves."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING
 from flwr.app import ArrayRecord, ConfigRecord, Message, MetricRecord
 from flwr.serverapp.strategy import Result, Strategy
 
-from feint._secret_path import secret_path
+from feint._files import secret_path
+from feint._typing import override
 from feint.flower.checkpoint import Checkpoint
-from feint.flower.model_check import warn_of_contradiction
+from feint.flower.errors import TrainingStopped
 from feint.flower.replies import usable_replies
-from feint.flower.report import Report
-from feint.flower.sampling import SAID_EVERY
+from feint.flower.report import Report, warn_of_contradiction
+from feint.flower.sampling import LOG_INTERVAL
 from feint.flower.session import Session
-from feint.flower.stopped import TrainingStopped
-from feint.flower.trajectory import Call, destinations, taken
+from feint.flower.trajectory import Call, destinations, key_conflict
 
 if TYPE_CHECKING:
     import os
@@ -38,21 +38,21 @@ _PAUSE = 1.0
 class CovertStrategy(Strategy):
     """Makes any other strategy covert.
 
-    Each round is a query of the run: its policy says whether the real arrays or the decoy's are sent, and what is paid.
-    A server that is killed goes on from the checkpoint, where it was.
+    Each round is a query of the run: its policy decides whether the real arrays or the decoy's are sent, and what is
+    paid. A server that was killed continues from the checkpoint.
 
     Parameters
     ----------
     strategy
-        What trains: it samples nodes, makes messages and averages replies.
+        The wrapped strategy: it samples nodes, creates messages and averages replies.
     run
         The run to ask and tell, of `feint.connect`, `feint.local` or `feint.control`.
     decoy
-        What else is trained: a `TaskDecoy` or a `SimulatedDecoy`.
+        The decoy training: a `TaskDecoy` or a `SimulatedDecoy`.
     checkpoint
         A directory of this run's own. It is secret, and must be outside of Flower apps.
     oracle_state
-        Says in which state the oracle is, from 1; by default the number of connected nodes does, by the scenario's
+        Returns the oracle's state, from 1; by default it follows from the number of connected nodes and the scenario's
         thresholds.
     samples_needed
         A round is informative if clients give more samples than this; by default the scenario's number, and without
@@ -60,15 +60,15 @@ class CovertStrategy(Strategy):
     incentive_key
         The key of the incentive in the config record of each message.
     metrics
-        The names of clients' metrics that may be averaged and logged. Others are passed over.
+        Names of clients' metrics that may be averaged and logged. Others are ignored.
     pace
-        Seconds between the last replies and the next messages, for both trajectories alike. Longer than the
-        server's own work takes, it hides how long that took.
+        Seconds between the last replies and the next messages, for both trajectories alike. If it is longer than the
+        server's own work, it hides the duration of that work.
     max_unanswered_rounds
         Stop after this number of consecutive rounds without a usable reply; ``None`` for never. The number does
-        not depend on which training is the real one. Started again, the training goes on.
+        not depend on which training is the real one. Started again, the training continues.
     seed
-        For sampling nodes, in tests. Unless given, it is drawn, and kept in the checkpoint.
+        Seed for sampling nodes, in tests. Unless given, it is drawn, and stored in the checkpoint.
     """
 
     def __init__(
@@ -105,6 +105,7 @@ class CovertStrategy(Strategy):
         self._earliest = 0.0
         self._session: Session | None = None
 
+    @override
     def start(
         self,
         grid: Grid,
@@ -115,24 +116,24 @@ class CovertStrategy(Strategy):
         evaluate_config: ConfigRecord | None = None,
         evaluate_fn: Callable[[int, ArrayRecord], MetricRecord | None] | None = None,
     ) -> Result:
-        """Train until the run is over, from where the checkpoint is.
+        """Train until the run is over, from the checkpoint if it exists.
 
         Parameters
         ----------
         grid
-            Where the nodes are.
+            Grid of the nodes.
         initial_arrays
-            Where the real training begins; if the checkpoint is further, only their names, types and shapes count.
+            Initial arrays of the real training; with a checkpoint, only their names, types and shapes count.
         num_rounds
-            Stop after this round, to go on another time; as many as the run has queries, unless given. A run that is
-            ended because the model is good enough tells when it was.
+            Stop after this round, to continue another time; as many as the run has queries, unless given. Ending a run
+            because the model is good enough reveals when it was.
         timeout
             Seconds to wait for enough nodes, and for replies, for both trajectories alike.
         train_config, evaluate_config
-            What goes out with each message; copied for each.
+            Config record of each message; copied for each.
         evaluate_fn
-            Evaluates the real arrays on the server, before the first round and after each. What it gives is in the
-            result, and not in the log: it tells when the real arrays moved.
+            Evaluates the real arrays on the server, before the first round and after each. Its metrics are in the
+            result, and not in the log: they reveal when the real arrays changed.
 
         Returns
         -------
@@ -166,7 +167,7 @@ class CovertStrategy(Strategy):
             return session.result()
         finally:
             if self._session is not None:
-                self._session.leave()
+                self._session.restore_original()
             self._session = None
             checkpoint.close()
 
@@ -183,7 +184,7 @@ class CovertStrategy(Strategy):
         session.require_answers(self.max_unanswered_rounds)
 
     def _configured(self, grid: Grid, session: Session, config: ConfigRecord) -> list[Message]:
-        """Make the messages of a round. A round without a message is not sent and not paid, but tried again."""
+        """Create the messages of a round. A round without a message is not sent and not paid, but retried."""
         end = time.monotonic() + self._timeout
         said = -math.inf
         while True:
@@ -196,7 +197,7 @@ class CovertStrategy(Strategy):
             now = time.monotonic()
             if now >= end:
                 raise TrainingStopped(f"{why}: it was not sent. Start the training again when there are more")
-            if now - said >= SAID_EVERY:
+            if now - said >= LOG_INTERVAL:
                 said = now
                 _LOGGER.warning("%s: trying again", why)
             time.sleep(_PAUSE)
@@ -208,24 +209,31 @@ class CovertStrategy(Strategy):
         return replies
 
     def _begin(self, checkpoint: Checkpoint, arrays: ArrayRecord) -> Session:
-        session = Session(self.run, checkpoint, self.seed)
-        status = session.status
+        status = self.run.status()
         if self.oracle_state is None and status.oracle.thresholds is None:
             raise ValueError("the scenario has no oracle.participation.thresholds: give oracle_state")
         self.decoy.check_policy(status)
-        self._session = session
-        session.begin(self.strategy, self.decoy, arrays)
-        return session
+        self._session = Session(
+            self.run,
+            status,
+            checkpoint,
+            seed=self.seed,
+            strategy=self.strategy,
+            decoy=self.decoy,
+            arrays=arrays,
+        )
+        return self._session
 
     def _now(self) -> Session:
         if self._session is None:
             raise RuntimeError("the rounds of a covert strategy are run by its method start, from the checkpoint")
         return self._session
 
+    @override
     def configure_train(
         self, server_round: int, arrays: ArrayRecord, config: ConfigRecord, grid: Grid
     ) -> Iterable[Message]:
-        """Ask what to do, and make the messages of a round. The arrays given are not used: the trajectories' are."""
+        """Request the decision and create the messages of a round. The given arrays are not used."""
         del arrays
         session = self._now()
         if server_round != session.number:
@@ -236,12 +244,15 @@ class CovertStrategy(Strategy):
         session.messages = self._messages(grid, config, Call(server_round, session.seed, trains=True))
         return session.messages
 
+    @override
     def aggregate_train(
         self, server_round: int, replies: Iterable[Message]
     ) -> tuple[ArrayRecord | None, MetricRecord | None]:
-        """Judge the replies, tell, and step what has to step; the real arrays, and the metrics that may be seen."""
+        """Report the answer, make the step that follows, and return the real arrays and the public metrics."""
         session = self._now()
-        found = usable_replies(replies, destinations(session.messages), session.queried.weight_key, session.sent)
+        found = usable_replies(
+            replies, destinations(session.messages), session.query.trajectory.weight_key, session.query.arrays
+        )
         _LOGGER.info("\t%s of %s replies can be used", len(found.usable), found.sent)
         if found.faults:
             level = logging.INFO if found.usable else logging.WARNING
@@ -253,30 +264,33 @@ class CovertStrategy(Strategy):
         session.answered(found, informative=found.are_enough(needed))
         return session.real.arrays, _record(means)
 
+    @override
     def configure_evaluate(
         self, server_round: int, arrays: ArrayRecord, config: ConfigRecord, grid: Grid
     ) -> Iterable[Message]:
-        """Have clients evaluate exactly what was sent in this round, if the wrapped strategy evaluates at all."""
+        """Create messages to evaluate the arrays that were sent in this round, if the wrapped strategy evaluates."""
         del arrays
         session = self._now()
         session.messages = self._messages(grid, config, Call(server_round, session.seed, trains=False))
         return session.messages
 
+    @override
     def aggregate_evaluate(self, server_round: int, replies: Iterable[Message]) -> MetricRecord | None:
-        """Average the metrics that may be seen."""
+        """Return the averages of the public metrics."""
         session = self._now()
-        found = usable_replies(replies, destinations(session.messages), session.queried.weight_key, None)
+        found = usable_replies(replies, destinations(session.messages), session.query.trajectory.weight_key, None)
         means = found.means(self.metrics)
         if means:
             session.evaluate_metrics[server_round] = means
         return _record(means)
 
+    @override
     def summary(self) -> None:
-        """Log what the wrapped strategy is set to."""
+        """Log the settings of the wrapped strategy."""
         self.strategy.summary()
 
     def report(self) -> Report:
-        """Say how the training stands."""
+        """Return the status of the training."""
         status = self.run.status()
         return Report(
             rounds=status.sent,
@@ -293,9 +307,9 @@ class CovertStrategy(Strategy):
     def _messages(self, grid: Grid, config: ConfigRecord, call: Call) -> list[Message]:
         session = self._now()
         if self.incentive_key in config:
-            raise taken(self.incentive_key)
-        paid = ConfigRecord({**config, self.incentive_key: session.decision.incentive})
-        messages = session.queried.messages(grid, session.nodes, session.sent, paid, call)
+            raise key_conflict(self.incentive_key)
+        paid = ConfigRecord({**config, self.incentive_key: session.query.decision.incentive})
+        messages = session.query.trajectory.messages(grid, session.nodes, session.query.arrays, paid, call)
         # A node that has left meanwhile would be waited for until the timeout.
         connected = set(grid.get_node_ids())
         return [message for message in messages if message.metadata.dst_node_id in connected]

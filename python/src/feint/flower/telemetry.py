@@ -1,4 +1,4 @@
-"""Flower reports its use to its makers, and asks them for updates, unless told not to."""
+"""Switch for the telemetry and the update check of Flower, which are on by default."""
 
 from __future__ import annotations
 

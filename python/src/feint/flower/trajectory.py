@@ -1,4 +1,4 @@
-"""A training that goes its way: arrays, and the strategy that moves them. The real one and the decoy are both this."""
+"""One of the two trainings, the real one or the decoy: arrays, and the strategy that updates them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import numpy as np
 from flwr.app import Array, ArrayRecord, ConfigRecord, Message, MetricRecord, RecordDict
 from flwr.serverapp.exception import AggregationError, InconsistentMessageReplies
 
-from feint.flower.keeping import Keeper, arrays_of, record_of, restore_strategy
-from feint.flower.likeness import setting
+from feint.flower.compatibility import setting
 from feint.flower.sampling import SnapshotGrid, TooFewNodes, nodes_needed, seeded
+from feint.flower.serialization import Serializer, arrays_of, record_of, restore_strategy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -32,16 +32,16 @@ State = tuple[Any, dict[str, Any]]
 
 
 class Trajectory:
-    """Arrays and the strategy that moves them.
+    """Arrays and the strategy that updates them.
 
     Parameters
     ----------
     strategy
-        Samples nodes, makes messages, averages replies.
+        Samples nodes, creates messages, averages replies.
     arrays
-        Where it begins.
+        Initial arrays.
     labels
-        What goes out with each of its messages besides: the task's name, for one.
+        Further entries of the config record of each message, such as the task's name.
     """
 
     def __init__(self, strategy: Strategy, arrays: ArrayRecord, labels: dict[str, str]) -> None:
@@ -49,17 +49,17 @@ class Trajectory:
         self.arrays = record_of(arrays_of(arrays))  # packed as after a step or a restart, however it came
         self.labels = labels
         self.steps = 0
-        self._found = self._memory = self.state()
+        self._original = self._committed = self.state()
 
     @property
     def weight_key(self) -> str:
-        """The metric that says how many samples a reply was made with."""
+        """Name of the metric with the number of samples of a reply."""
         return str(setting(self.strategy, "weighted_by_key", "num-examples"))
 
     def messages(
         self, grid: Grid, nodes: list[int], arrays: ArrayRecord, config: ConfigRecord, call: Call
     ) -> list[Message]:
-        """Make the messages of a round, each with records of its own.
+        """Create the messages of a round, each with records of its own.
 
         Flower's strategies put one record into all messages of a round, and write into the one they are given: a change
         of one message would change all, of this round and the next.
@@ -67,22 +67,22 @@ class Trajectory:
         Parameters
         ----------
         grid
-            Where the nodes are.
+            Grid of the nodes.
         nodes
-            Those that were connected when the round began.
+            Nodes that were connected when the round began.
         arrays
-            What is sent: where this training is, or, in evaluation, where it was when it was queried.
+            Arrays to send: the current ones or, in evaluation, those at the time of the query.
         config
-            What goes out with each message; it is copied.
+            Config record of each message; it is copied.
         call
-            Which round it is, and whether for training or evaluation.
+            The round, and whether it is for training or evaluation.
         """
         if call.trains and len(nodes) < nodes_needed(self.strategy, len(nodes)):
             return []
         snapshot = SnapshotGrid(grid, nodes, _PATIENCE)
         for key in self.labels:
             if key in config:
-                raise taken(key)
+                raise key_conflict(key)
         own = copied(config)
         own.update(self.labels)
         configure = self.strategy.configure_train if call.trains else self.strategy.configure_evaluate
@@ -92,13 +92,13 @@ class Trajectory:
             except TooFewNodes:
                 made = []
         if not call.trains:
-            self.forget()
+            self.rollback()
         return [_copy(message, call.number) for message in made]
 
     def aggregate(self, number: int, replies: Replies) -> ArrayRecord | None:
-        """Average replies: where this training would go next, with the types of the arrays that it began with.
+        """Average replies, and return the next arrays, with the types of the initial ones; ``None`` if there are none.
 
-        The strategy remembers that it has been there, until it is made to `forget`.
+        The strategy keeps the new state until `rollback`.
         """
         if not replies.usable:
             return None
@@ -116,45 +116,45 @@ class Trajectory:
         return _as_typed(arrays, self.arrays)
 
     def state(self) -> State:
-        """Take apart what the strategy remembers: what JSON can hold, and arrays."""
-        keeper = Keeper()
-        return keeper.keep_strategy(self.strategy), keeper.arrays
+        """Return the state of the strategy, as JSON and arrays."""
+        serializer = Serializer()
+        return serializer.serialize_strategy(self.strategy), serializer.arrays
 
-    def forget(self) -> None:
-        """Make the strategy remember what it did after its last step, as one that was started again does."""
-        restore_strategy(self.strategy, *self._memory, only=True)
+    def rollback(self) -> None:
+        """Restore the strategy's state after the last step, which is also the one after a restart."""
+        restore_strategy(self.strategy, *self._committed, only=True)
 
-    def leave(self) -> None:
-        """Leave the strategy as it was found."""
-        restore_strategy(self.strategy, *self._found, only=True)
+    def restore_original(self) -> None:
+        """Restore the state that the strategy had before the training."""
+        restore_strategy(self.strategy, *self._original, only=True)
 
-    def move(self, arrays: ArrayRecord, state: State) -> None:
-        """Go there, and remember that."""
+    def commit(self, arrays: ArrayRecord, state: State) -> None:
+        """Make a step to these arrays, with this state of the strategy."""
         self.arrays = arrays
-        self._memory = state
+        self._committed = state
         self.steps += 1
 
     def store(self, checkpoint: Checkpoint) -> dict[str, Any]:
-        """Store everything in a checkpoint.
+        """Store the trajectory in a checkpoint.
 
         Returns
         -------
         dict
-            What the checkpoint's state is to say of it.
+            Its entry of the checkpoint's state.
         """
-        return stored(checkpoint, self.arrays, self._memory, self.steps)
+        return store(checkpoint, self.arrays, self._committed, self.steps)
 
-    def fetch(self, checkpoint: Checkpoint, stored: dict[str, Any]) -> None:
-        """Go back to where `store` found it."""
+    def load(self, checkpoint: Checkpoint, stored: dict[str, Any]) -> None:
+        """Restore the trajectory from its entry of the checkpoint's state."""
         self.arrays = record_of(checkpoint.get(stored["arrays"]))
         memory = stored["memory"]
         restore_strategy(self.strategy, stored["remembers"], {} if memory is None else checkpoint.get(memory))
-        self._memory = self.state()
+        self._committed = self.state()
         self.steps = stored["steps"]
 
 
-def stored(checkpoint: Checkpoint, arrays: ArrayRecord, state: State, steps: int) -> dict[str, Any]:
-    """Store where a trajectory is or will be, and say what the checkpoint's state is to say of it."""
+def store(checkpoint: Checkpoint, arrays: ArrayRecord, state: State, steps: int) -> dict[str, Any]:
+    """Store a position of a trajectory, and return its entry of the checkpoint's state."""
     remembered, memory = state
     return {
         "arrays": checkpoint.put(arrays_of(arrays)),
@@ -166,12 +166,12 @@ def stored(checkpoint: Checkpoint, arrays: ArrayRecord, state: State, steps: int
 
 @dataclass(frozen=True)
 class Call:
-    """Which round is configured.
+    """Round that is configured.
 
     Attributes
     ----------
     number
-        The round.
+        Number of the round.
     seed
         The run's seed for sampling nodes.
     trains
@@ -200,9 +200,9 @@ def _copy(message: Message, number: int) -> Message:
 
 
 def _as_typed(arrays: ArrayRecord, like: ArrayRecord) -> ArrayRecord | None:
-    """Give numbers the types they had, since a step must not change what messages look like; ``None`` if that fails.
+    """Cast arrays to the types of others, since a step must not change the form of messages.
 
-    Averages of integers are no integers, and what is not finite leads nowhere.
+    Averages of integers are rounded. Returns ``None`` if a number is not finite.
     """
     typed: dict[str, Array] = {}
     for name, before in like.items():
@@ -218,7 +218,7 @@ def _as_typed(arrays: ArrayRecord, like: ArrayRecord) -> ArrayRecord | None:
 
 @contextmanager
 def _silence() -> Iterator[None]:
-    """Keep wrapped strategies from saying what they do: when they speak depends on who was queried."""
+    """Suppress the log of wrapped strategies below errors: its times depend on the queried trajectory."""
 
     def passes(record: logging.LogRecord) -> bool:
         return record.levelno >= logging.ERROR
@@ -230,11 +230,11 @@ def _silence() -> Iterator[None]:
         _LOGGER.removeFilter(passes)
 
 
-def taken(key: str) -> ValueError:
-    """Say that a key of ours is not free."""
+def key_conflict(key: str) -> ValueError:
+    """Return the error for a config record that has one of our keys."""
     return ValueError(f"the config record has {key!r} already: give another incentive_key or task_key")
 
 
 def destinations(messages: Iterable[Message]) -> list[int]:
-    """List to whom messages go."""
+    """Return the nodes that messages are sent to."""
     return [message.metadata.dst_node_id for message in messages]

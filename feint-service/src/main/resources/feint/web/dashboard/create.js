@@ -1,14 +1,20 @@
 // Form for a new run, with the faults of its scenario shown at their lines.
 
-import { call } from './api.js';
-import { count, el, say } from './dom.js';
+import { Problem, call } from './api.js';
+import { el, say } from './dom.js';
+import { count } from './format.js';
 
 /** Number of lines shown around a fault. */
-const AROUND = 2;
+const LINES_AROUND = 2;
+/** @param {Api.Fault} fault */
 const sentence = ({ path, rule, value, hint }) =>
   `${path ? `${path}: ` : ''}${rule}${value ? `, was ${value}` : ''}${hint ? `; ${hint}` : ''}`;
 
-/** Selects a line of the text for correction. */
+/**
+ * Selects a line of the text for correction.
+ * @param {HTMLTextAreaElement} area
+ * @param {number} number
+ */
 function select(area, number) {
   const lines = area.value.split('\n');
   const start = lines.slice(0, number - 1).reduce((sum, line) => sum + line.length + 1, 0);
@@ -17,10 +23,16 @@ function select(area, number) {
   area.scrollTop = Math.max(0, (number - 4) * parseFloat(getComputedStyle(area).lineHeight));
 }
 
-/** The lines of the text near faults, each fault below its line. */
+/**
+ * The lines of the text near faults, each fault below its line.
+ * @param {HTMLTextAreaElement} area
+ * @param {Api.Fault[]} faults
+ */
 function marked(area, faults) {
   const lines = area.value.split('\n');
-  const near = (i) => faults.some(({ line }) => line > 0 && Math.abs(line - 1 - i) <= AROUND);
+  /** @param {number} i */
+  const near = (i) => faults.some(({ line }) => line > 0 && Math.abs(line - 1 - i) <= LINES_AROUND);
+  /** @param {Api.Fault} one */
   const fault = (one) => el('button', { type: 'button', class: 'fault', onclick: () => select(area, Math.max(one.line, 1)) }, sentence(one));
   const whole = faults.filter(({ line }) => !(line > 0 && line <= lines.length));
   return el('div', { class: 'marked' }, whole.map(fault), el('ol', null, lines.map((text, i) => (near(i)
@@ -29,50 +41,68 @@ function marked(area, faults) {
     : null))));
 }
 
-/** Unsent input, which survives a new sign-in. */
-const draft = {};
+/**
+ * Unsent input by the field's id, which survives a new sign-in.
+ * @type {Map<string, string>}
+ */
+const draft = new Map();
 
-export async function create(page) {
+/** @type {ShowPage} */
+export async function createPage(page) {
   page.title('New run');
+  /** @type {Api.Catalogue} */
   const { scenarios, policies } = await call('/v1/scenarios', page);
   const alert = el('div', { role: 'alert', id: 'faults' });
   const below = el('div');
   const area = el('textarea', { id: 'scenario', rows: 18, spellcheck: 'false', required: true, wrap: 'off', 'aria-describedby': 'faults' });
   const shipped = el('select', {
     id: 'shipped',
-    onchange: () => (area.value = scenarios.find(({ name }) => name === shipped.value)?.text ?? area.value),
-  }, el('option', { value: '' }, 'my own, pasted below'), scenarios.map(({ name }) => el('option', { value: name }, name)));
+    onchange: () => {
+      area.value = scenarios.find((one) => one.name === shipped.value)?.text ?? area.value;
+    },
+  }, el('option', { value: '' }, 'my own, pasted below'), scenarios.map((one) => el('option', { value: one.name }, one.name)));
   const policy = el('input', { id: 'policy', list: 'policies', value: 'oblivious', required: true, maxlength: 1000, spellcheck: 'false' });
   const name = el('input', { id: 'name', maxlength: 200, 'aria-describedby': 'name-help' });
   const publicName = el('input', { id: 'public-name', maxlength: 200, 'aria-describedby': 'public-name-help' });
   const button = el('button', { type: 'submit', class: 'main' }, 'Create the run');
-  let request = null;
-  const fields = { area, policy, name, publicName };
-  for (const [key, field] of Object.entries(fields)) field.value = draft[key] ?? field.value;
-  const keep = () => Object.entries(fields).forEach(([key, field]) => (draft[key] = field.value));
+  const fields = [area, policy, name, publicName];
+  for (const field of fields) field.value = draft.get(field.id) ?? field.value;
+  const keep = () => fields.forEach((field) => draft.set(field.id, field.value));
 
+  const wanted = () => {
+    /** @type {Record<string, string>} */
+    const body = { scenario: area.value, policy: policy.value.trim() };
+    if (name.value.trim()) body.name = name.value.trim();
+    if (publicName.value.trim()) body.publicName = publicName.value.trim();
+    return body;
+  };
+  /** @param {Api.Fault[]} faults */
+  const showFaults = (faults) => {
+    area.setAttribute('aria-invalid', 'true');
+    alert.replaceChildren(
+      el('p', null, `Not created: the scenario has ${faults.length === 1 ? 'a fault' : `${count(faults.length)} faults`}.`),
+      el('ul', null, faults.map((one) => el('li', null, one.line > 0 ? `Line ${one.line}: ` : '', sentence(one)))));
+    below.replaceChildren(el('h2', null, 'Faults by line'), marked(area, faults));
+  };
+  let request = { key: '', id: '' };
+  /** @param {Event} event */
   const submit = async (event) => {
     event.preventDefault();
     button.disabled = true;
     alert.replaceChildren();
     below.replaceChildren();
     area.removeAttribute('aria-invalid');
-    const given = (key, field) => (field.value.trim() ? { [key]: field.value.trim() } : {});
-    const wanted = { scenario: area.value, policy: policy.value.trim(), ...given('name', name), ...given('publicName', publicName) };
+    const body = wanted();
+    const key = JSON.stringify(body);
     // A repeated request after a lost connection returns the same run.
-    if (JSON.stringify(wanted) !== request?.key) request = { key: JSON.stringify(wanted), id: [...crypto.getRandomValues(new Uint8Array(16))].join('-') };
+    if (key !== request.key) request = { key, id: [...crypto.getRandomValues(new Uint8Array(16))].join('-') };
     try {
-      const made = await call('/v1/runs', { method: 'POST', body: { ...wanted, requestId: request.id } });
-      for (const key of Object.keys(draft)) delete draft[key];
-      location.hash = `#/runs/${made.id}`;
-    } catch (problem) {
-      const { faults } = problem;
-      if (faults.length === 0) return say(alert, problem.message);
-      area.setAttribute('aria-invalid', 'true');
-      alert.replaceChildren(
-        el('p', null, `Not created: the scenario has ${faults.length === 1 ? 'a fault' : `${count(faults.length)} faults`}.`),
-        el('ul', null, faults.map((one) => el('li', null, one.line > 0 ? `Line ${one.line}: ` : '', sentence(one)))));
-      below.replaceChildren(el('h2', null, 'Faults by line'), marked(area, faults));
+      const created = await call('/v1/runs', { method: 'POST', body: { ...body, requestId: request.id } });
+      draft.clear();
+      location.hash = `#/runs/${created.id}`;
+    } catch (error) {
+      if (error instanceof Problem && error.faults.length > 0) showFaults(error.faults);
+      else say(alert, /** @type {Error} */ (error).message);
     } finally {
       button.disabled = false;
     }

@@ -1,15 +1,20 @@
 // Server-sent events for as long as a page is open, across restarts of the service.
 
 import { lose, resume } from './api.js';
-import { say } from './dom.js';
+import { byId, say } from './dom.js';
 
-const banner = () => document.getElementById('connection');
+const banner = () => byId('connection');
 
 /**
  * Listens until the signal. Handlers are selected by the event's name and get its data; `again` is called after an
  * interruption, in which events may have been missed. Hidden pages do not listen: a browser has few connections.
+ * @param {string} path
+ * @param {Record<string, (data: any) => unknown>} handlers
+ * @param {() => unknown} again
+ * @param {AbortSignal} signal
  */
 export function listen(path, handlers, again, signal) {
+  /** @type {EventSource | null} */
   let source = null;
   let failures = 0;
   let timer = 0;

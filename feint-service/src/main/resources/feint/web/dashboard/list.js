@@ -1,57 +1,53 @@
 // List of runs in pages, updated live.
 
 import { call, isAdmin } from './api.js';
-import { alarm, amount, bar, count, el, link, moment, say, state } from './dom.js';
+import { observed, owned } from './columns.js';
+import { byId, el, link, say, shown } from './dom.js';
 import { listen } from './events.js';
-import { pick, picked, pickBar } from './pick.js';
+import { count } from './format.js';
+import { pick, pickBar, picked } from './pick.js';
 
-const LIMIT = 50;
+const PAGE_SIZE = 50;
+/** @type {Api.State[]} */
 const STATES = ['preparing', 'ready', 'waiting', 'finished', 'closed', 'failed', 'damaged'];
-/** Start of the previous page, by the start of a page. */
+/**
+ * Start of the previous page, by the start of a page.
+ * @type {Map<string, string>}
+ */
 const before = new Map();
 
-const name = { head: 'Run', of: (run) => [run.id, run.name], show: (id, words) => [link(`#/runs/${id}`, words)] };
-const publicName = { ...name, of: (run) => [run.id, run.publicName ?? run.id] };
-const paid = { head: 'Incentive paid', number: true, of: (run) => [run.incentivePaid], show: (all) => [amount(all)] };
-const runState = {
-  head: 'State',
-  of: (run) => [run.state, run.progress],
-  show: (now, progress) => [state(now), progress === undefined ? null : bar(progress, 1)],
-};
-/** Includes the unanswered query, as the incentive does. */
-const asked = (queries, horizon) => horizon === null ? ['unknown'] : [el('span', { class: 'line' }, `${count(queries)} of ${count(horizon)} queries`), bar(queries, horizon)];
-const queries = { head: 'Progress', of: (run) => [run.queriesAsked, run.horizon], show: asked };
-const progress = {
-  head: 'Progress',
-  of: (run) => [run.queriesAsked, run.horizon, run.successes - run.queue, run.successes],
-  show: (all, horizon, reached, needed) => [
-    ...asked(all, horizon),
-    needed === null ? null : el('span', { class: 'line' }, `${count(reached)} of ${count(needed)} successes`),
-  ],
-};
-const policy = { head: 'Policy', of: (run) => [run.policy], show: (words) => [words] };
-const alarms = {
-  head: 'Alarms',
-  of: (run) => [['failed', 'damaged'].includes(run.state) ? run.state : '', run.modelRejected, run.identified],
-  show: (failed, rejected, identified) => (failed || rejected || identified
-    ? [failed ? alarm(failed) : null, rejected ? alarm('model rejected') : null, identified ? alarm('identified') : null] : ['none']),
-};
-const created = {
-  head: 'Created', of: (run) => [run.created],
-  show: (when) => [el('time', { datetime: new Date(when).toISOString() }, moment(when))],
-};
-/** Columns for observers, whose entries have no other fields. */
-const observed = [publicName, runState, queries, paid];
-const owned = [name, runState, progress, paid, policy, alarms, created];
+/** @typedef {{ element: HTMLElement, key: string }} Cell with the key of the values that it shows */
 
-const address = (params, change) => {
+/**
+ * Address of the list with some parameters changed; empty ones are left out.
+ * @param {URLSearchParams} params
+ * @param {Record<string, string>} change
+ */
+function address(params, change) {
   const next = new URLSearchParams(params);
-  for (const [key, value] of Object.entries(change)) value ? next.set(key, value) : next.delete(key);
+  for (const [key, value] of Object.entries(change)) {
+    if (value) next.set(key, value);
+    else next.delete(key);
+  }
   return `#/runs${next.size > 0 ? `?${next}` : ''}`;
-};
+}
 
-export async function list(page) {
+/**
+ * Describes what has happened to a run since its last entry; empty for nothing of importance.
+ * @param {Api.RunSummary} entry
+ * @param {Api.RunSummary} last
+ */
+function news(entry, last) {
+  const end = ['finished', 'failed'].includes(entry.state) && last.state !== entry.state ? entry.state : '';
+  const rejected = entry.modelRejected && !last.modelRejected ? 'its model is rejected' : '';
+  const identified = entry.identified && !last.identified ? 'its real trajectory is identified' : '';
+  return [end, rejected, identified].filter(Boolean).join(', ');
+}
+
+/** @type {ShowPage} */
+export async function listPage(page) {
   page.title('Runs');
+  // An observer's entries have the fields of the observers' columns alone.
   const columns = isAdmin() ? owned : observed;
   const counts = el('ul', { class: 'counts' });
   const rows = el('tbody', { role: 'rowgroup' });
@@ -61,6 +57,7 @@ export async function list(page) {
   const search = el('input', { id: 'search', type: 'search', maxlength: 200 });
   const order = el('select', { id: 'order', onchange: () => go() }, el('option', { value: '' }, 'newest first'),
     el('option', { value: 'oldest' }, 'oldest first'));
+  /** @param {Event} [event] */
   const go = (event) => {
     event?.preventDefault();
     location.hash = address(params, { name: search.value.trim(), order: order.value, after: '' });
@@ -80,76 +77,101 @@ export async function list(page) {
         rows)),
     status, pager, compareBar ?? '');
 
-  let params = page.params;
+  let { params } = page;
   let watch = new AbortController();
-  const shown = new Map();
+  /** @type {Map<string, { cells: Cell[], entry: Api.RunSummary }>} */
+  const entries = new Map();
+  /** @type {number | null} */
   let total = null;
   let turn = 0;
 
-  /** Replaces only the cells that have changed, so that focus and selection stay. */
+  /**
+   * Replaces only the cells that have changed, so that focus and selection stay.
+   * @param {Cell[]} cells
+   * @param {Api.RunSummary} entry
+   */
   const fill = (cells, entry) => columns.forEach((column, i) => {
-    const values = column.of(entry);
-    const key = JSON.stringify(values);
+    const key = JSON.stringify(column.values(entry));
     if (cells[i].key === key) return;
     cells[i].key = key;
-    cells[i].element.replaceChildren(...column.show(...values).filter((part) => part !== null));
+    cells[i].element.replaceChildren(...shown(column.show(entry)));
   });
 
+  /** @param {Api.RunSummary} entry */
   const row = (entry) => {
     const cells = columns.map((column, i) => ({
+      key: '',
       element: el(i === 0 ? 'th' : 'td', {
         scope: i === 0 ? 'row' : null, role: i === 0 ? 'rowheader' : 'cell', 'data-head': column.head,
         class: column.number ? 'number' : null, dir: i === 0 ? 'auto' : null,
       }),
     }));
     fill(cells, entry);
-    shown.set(entry.id, { cells, entry });
+    entries.set(entry.id, { cells, entry });
     return el('tr', { role: 'row' },
-      isAdmin() ? el('td', { role: 'cell', class: 'pick' }, pick(entry, compareBar)) : null, cells.map((cell) => cell.element));
+      compareBar ? el('td', { role: 'cell', class: 'pick' }, pick(entry, compareBar.update)) : null, cells.map((cell) => cell.element));
   };
 
   const live = {
+    /** @param {Api.RunSummary} entry */
     run: (entry) => {
-      const known = shown.get(entry.id);
+      const known = entries.get(entry.id);
       if (!known) return;
       fill(known.cells, entry);
-      const end = ['finished', 'failed'].includes(entry.state) && known.entry.state !== entry.state ? entry.state : '';
-      const rejected = entry.modelRejected && !known.entry.modelRejected ? 'its model is rejected' : '';
-      const identified = entry.identified && !known.entry.identified ? 'its real trajectory is identified' : '';
-      const words = [end, rejected, identified].filter(Boolean).join(', ');
-      if (words) say(document.getElementById('news'), `${entry.name ?? entry.publicName ?? entry.id}: ${words}`);
+      const words = news(entry, known.entry);
+      if (words) say(byId('news'), `${entry.name ?? entry.publicName ?? entry.id}: ${words}`);
       known.entry = entry;
     },
+    /** @param {{ id: string }} entry */
     gone: ({ id }) => {
       picked.delete(id);
       compareBar?.update();
-      shown.get(id)?.cells[1].element.replaceChildren('deleted');
-      shown.get(id)?.cells[1].element.closest('tr').classList.add('gone');
+      const cell = entries.get(id)?.cells[1].element;
+      cell?.replaceChildren('deleted');
+      cell?.closest('tr')?.classList.add('gone');
     },
+    /** @param {Api.Overview} now */
     overview: (now) => overview(now),
   };
 
-  const tally = new Map();
-  const tile = (key, words, number, change, isNow) => {
-    if (!tally.has(key)) {
-      const figure = el('b');
-      const anchor = el('a', { class: key }, figure, ' ', words);
-      tally.set(key, { figure, anchor });
-      counts.append(el('li', null, anchor));
-    }
-    const { figure, anchor } = tally.get(key);
+  /** @type {Map<string, { figure: HTMLElement, anchor: HTMLAnchorElement }>} */
+  const tiles = new Map();
+  /**
+   * @param {string} key
+   * @param {string} words
+   */
+  const createTile = (key, words) => {
+    const figure = el('b');
+    const tile = { figure, anchor: el('a', { class: key }, figure, ' ', words) };
+    counts.append(el('li', null, tile.anchor));
+    tiles.set(key, tile);
+    return tile;
+  };
+  /**
+   * Shows the number of runs that a filter selects.
+   * @param {string} key
+   * @param {string} words
+   * @param {number} number
+   * @param {Record<string, string>} change
+   * @param {boolean} isNow
+   */
+  const tell = (key, words, number, change, isNow) => {
+    const { figure, anchor } = tiles.get(key) ?? createTile(key, words);
     say(figure, count(number));
     anchor.href = address(params, { state: '', alarm: '', after: '', ...change });
-    isNow ? anchor.setAttribute('aria-current', 'true') : anchor.removeAttribute('aria-current');
+    if (isNow) anchor.setAttribute('aria-current', 'true');
+    else anchor.removeAttribute('aria-current');
   };
+  /** @param {Api.Overview} now */
   const overview = (now) => {
-    tile('all', 'total', now.total, {}, !params.has('state') && !params.has('alarm'));
-    for (const one of STATES) tile(one, one, now.states[one], { state: one }, params.get('state') === one);
-    if (now.alarms !== undefined) tile('alarms', 'with alarms', now.alarms, { alarm: 'true' }, params.has('alarm'));
-    if (total !== null && now.total > total && !params.has('after')) more(now.total - total);
+    tell('all', 'total', now.total, {}, !params.has('state') && !params.has('alarm'));
+    for (const one of STATES) tell(one, one, now.states[one], { state: one }, params.get('state') === one);
+    if (now.alarms !== undefined) tell('alarms', 'with alarms', now.alarms, { alarm: 'true' }, params.has('alarm'));
+    if (total !== null && now.total > total && !params.has('after')) offer(now.total - total);
     total ??= now.total;
   };
-  const more = (fresh) => {
+  /** @param {number} fresh */
+  const offer = (fresh) => {
     const words = `Show ${count(fresh)} new ${fresh === 1 ? 'run' : 'runs'}`;
     const button = status.querySelector('button') ?? status.appendChild(el('button', { type: 'button', onclick: () => load().catch(() => {}) }));
     say(button, words);
@@ -157,22 +179,24 @@ export async function list(page) {
 
   const load = async () => {
     const query = new URLSearchParams(params);
-    query.set('limit', LIMIT);
+    query.set('limit', String(PAGE_SIZE));
     query.set('order', params.get('order') ?? 'newest');
     const mine = ++turn;
+    /** @type {[Api.Overview, Api.RunList]} */
     const [now, answer] = await Promise.all([call('/v1/overview', page), call(`/v1/runs?${query}`, page)]);
     // A later choice has superseded this one.
     if (mine !== turn) return;
-    shown.clear();
+    entries.clear();
     rows.replaceChildren(...answer.runs.map(row));
     total = null;
     overview(now);
     say(status, answer.runs.length === 0 ? 'No runs here. ' : `${count(answer.runs.length)} shown, updated live. `);
     const after = params.get('after') ?? '';
+    const previous = before.get(after);
     if (answer.next) before.set(answer.next, after);
     pager.replaceChildren(
       after ? link(address(params, { after: '' }), 'First page') : '',
-      before.get(after) ? link(address(params, { after: before.get(after) }), 'Previous page') : '',
+      previous ? link(address(params, { after: previous }), 'Previous page') : '',
       answer.next ? link(address(params, { after: answer.next }), 'Next page') : '');
     watch.abort();
     watch = new AbortController();
@@ -182,6 +206,7 @@ export async function list(page) {
     }
   };
 
+  /** @param {URLSearchParams} next */
   const update = async (next) => {
     params = next;
     search.value = params.get('name') ?? '';

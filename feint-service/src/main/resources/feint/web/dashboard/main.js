@@ -1,15 +1,23 @@
 // Router: the part of the address after # selects the page.
 
-import { isAdmin, isObserver, lose, onlyRun, resume, session, signIn, signOut } from './api.js';
-import { compare } from './compare.js';
-import { create } from './create.js';
-import { el, link, say } from './dom.js';
-import { list } from './list.js';
-import { run } from './run.js';
+import { clearSession, isAdmin, isObserver, lose, onlyRun, resume, session, signIn, signOut } from './api.js';
+import { comparePage } from './compare.js';
+import { createPage } from './create.js';
+import { byId, el, link, say } from './dom.js';
+import { listPage } from './list.js';
+import { observedRunPage } from './observed-run.js';
+import { runPage } from './run.js';
 import { signInPage } from './signin.js';
 
-const pages = { runs: (page) => (page.id ? run(page) : list(page)), compare, new: create };
-const main = document.getElementById('main');
+/** @type {ShowPage} */
+const runs = (page) => {
+  if (!page.id) return listPage(page);
+  return isObserver() ? observedRunPage(page) : runPage(page);
+};
+/** @type {Record<string, ShowPage>} */
+const pages = { runs, compare: comparePage, new: createPage };
+const main = byId('main');
+/** @type {{ name: string, leave: AbortController, update?: UpdatePage | void }} */
 let current = { name: '', leave: new AbortController() };
 /** Reason why the token of a link was refused. */
 let refused = '';
@@ -18,15 +26,19 @@ function home() {
   return onlyRun() ? `#/runs/${onlyRun()}` : '#/runs';
 }
 
-/** Returns whether the page exists and the session may see it. */
+/**
+ * Returns whether the page exists and the session may see it.
+ * @param {string} name
+ * @param {string} id
+ */
 function may(name, id) {
   if (isAdmin()) return name in pages;
   return name === 'runs' && (isObserver() || id === onlyRun());
 }
 
 function header() {
-  const nav = document.querySelector('header nav');
-  const who = document.querySelector('header .who');
+  const nav = /** @type {HTMLElement} */ (document.querySelector('header nav'));
+  const who = /** @type {HTMLElement} */ (document.querySelector('header .who'));
   nav.hidden = who.hidden = session.scope === null;
   if (session.scope === null) return;
   const entries = onlyRun() ? [[home(), 'Run']] : [['#/runs', 'Runs'], ...(isAdmin() ? [['#/new', 'New run']] : [])];
@@ -37,13 +49,19 @@ function header() {
     el('button', { type: 'button', onclick: () => signOut().catch(lose).finally(() => location.reload()) }, 'Sign out'));
 }
 
-/** Returns whether a problem needs no message: the page was left, or a sign-in is needed. */
+/**
+ * Returns whether a problem needs no message: the page was left, or a sign-in is needed.
+ * @param {{ name: string, status?: number }} problem
+ */
 const ignore = (problem) => problem.name === 'AbortError' || problem.status === 401;
 
-/** Shows the page of the address; moves the focus to its heading, unless it is the first page or unchanged. */
+/**
+ * Shows the page of the address; moves the focus to its heading, unless it is the first page or unchanged.
+ * @returns {Promise<void>}
+ */
 async function show() {
   const [path, query] = location.hash.replace(/^#\/?/, '').split('?');
-  const [name, id] = path.split('/');
+  const [name, id = ''] = path.split('/');
   const params = new URLSearchParams(query);
   if (session.scope !== null && !may(name, id)) {
     history.replaceState(null, '', home());
@@ -52,19 +70,23 @@ async function show() {
   header();
   const address = session.scope === null ? 'sign-in' : path;
   if (address === current.name && current.update) {
-    return current.update(params).catch((problem) => ignore(problem) || say(document.getElementById('connection'), problem.message));
+    return current.update(params).catch((problem) => {
+      if (!ignore(problem)) say(byId('connection'), problem.message);
+    });
   }
   const first = current.name === '';
   current.leave.abort();
   const root = el('div', { class: `page ${name}` });
   const leave = new AbortController();
+  /** @type {Page} */
   const page = { root, id, params, signal: leave.signal, title: (words) => (document.title = `${words} · Feint`) };
   current = { name: address, leave };
   main.replaceChildren(root);
   try {
     const update = session.scope === null ? signInPage(page, show, refused) : await pages[name](page);
     if (current.leave === leave) current.update = update;
-  } catch (problem) {
+  } catch (error) {
+    const problem = /** @type {Error} */ (error);
     if (ignore(problem)) return;
     root.replaceChildren(el('h1', { tabindex: -1 }, 'The page cannot be shown'), el('p', { class: 'alarm', role: 'alert' }, problem.message),
       el('p', null, link(home(), 'Go to the start page')));
@@ -81,7 +103,7 @@ async function followLink() {
   const token = location.hash.match(/^#token=(.+)$/)?.[1];
   if (!token) return false;
   history.replaceState(null, '', '/');
-  Object.assign(session, { scope: null, csrf: null });
+  clearSession();
   current.name = '';
   refused = await signIn(token).then(() => '', (problem) => `Not signed in: ${problem.message}.`);
   return true;
@@ -97,7 +119,7 @@ async function start() {
   await show();
 }
 
-document.querySelector('.skip').addEventListener('click', (event) => {
+/** @type {HTMLElement} */ (document.querySelector('.skip')).addEventListener('click', (event) => {
   event.preventDefault();
   main.focus();
 });

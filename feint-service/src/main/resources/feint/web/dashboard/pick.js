@@ -2,19 +2,35 @@
 
 import { el, say } from './dom.js';
 
-const MOST = 8;
+const MAX_PICKED = 8;
+/**
+ * Ids of the selected runs.
+ * @type {Set<string>}
+ */
 export const picked = new Set();
 
-export function pick(entry, bar) {
+/**
+ * A checkbox that selects a run.
+ * @param {Api.RunSummary} entry
+ * @param {() => void} changed
+ */
+export function pick(entry, changed) {
   const box = el('input', {
     type: 'checkbox', 'aria-label': `Compare ${entry.name}`,
     onchange: () => {
-      box.checked ? picked.add(entry.id) : picked.delete(entry.id);
-      bar.update();
+      if (box.checked) picked.add(entry.id);
+      else picked.delete(entry.id);
+      changed();
     },
   });
   box.checked = picked.has(entry.id);
   return box;
+}
+
+/** Describes the number of selected runs. */
+function selected() {
+  if (picked.size < 2) return `${picked.size} selected, select one more to compare`;
+  return `${picked.size} selected${picked.size > MAX_PICKED ? `, at most ${MAX_PICKED}` : ''}`;
 }
 
 /** Number of selected runs, with buttons to compare and to clear. */
@@ -27,17 +43,17 @@ export function pickBar() {
     type: 'button',
     onclick: () => {
       picked.clear();
-      for (const box of document.querySelectorAll('.pick input')) box.checked = false;
-      bar.update();
-      document.querySelector('h1').focus();
+      for (const box of document.querySelectorAll('.pick input')) /** @type {HTMLInputElement} */ (box).checked = false;
+      update();
+      document.querySelector('h1')?.focus();
     },
   }, 'Clear');
   const bar = el('div', { class: 'pick-bar' }, words, button, clear);
-  bar.update = () => {
+  const update = () => {
     bar.hidden = picked.size === 0;
-    button.disabled = picked.size < 2 || picked.size > MOST;
-    say(words, `${picked.size} selected${picked.size < 2 ? ', select one more to compare' : picked.size > MOST ? `, at most ${MOST}` : ''}`);
+    button.disabled = picked.size < 2 || picked.size > MAX_PICKED;
+    say(words, selected());
   };
-  bar.update();
-  return bar;
+  update();
+  return Object.assign(bar, { update });
 }

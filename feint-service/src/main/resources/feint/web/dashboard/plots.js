@@ -1,8 +1,11 @@
 // Charts of one run: its timeline, its plan and its state.
 
-import { amount, chance, count, exactMoment } from './dom.js';
+import { amount, chance, count, exactMoment } from './format.js';
 
-/** Views of the policy-aware attacker, weakest first, with line styles that keep coinciding lines visible. */
+/**
+ * Views of the policy-aware attacker, weakest first, with line styles that keep coinciding lines visible.
+ * @type {[keyof Api.GivenAway, string, object][]}
+ */
 export const VIEWS = [
   ['queries', 'sees queries', { type: [8, 8], width: 1.5 }],
   ['steps', 'also steps', { type: [2, 4], width: 2.5 }],
@@ -10,18 +13,48 @@ export const VIEWS = [
   ['state', 'also the oracle’s state', { type: 'solid', width: 5 }],
 ];
 
+/**
+ * @template First, Second
+ * @param {First[]} first
+ * @param {Second[]} second
+ * @returns {[First, Second][]}
+ */
 const pairs = (first, second) => first.map((one, i) => [one, second[i]]);
+
+/**
+ * A line through points.
+ * @param {string} name
+ * @param {[number, number | null | undefined][]} data
+ * @param {string} colour
+ * @param {string | number[]} type
+ * @param {object} more
+ * @returns {Series}
+ */
 export const line = (name, data, colour, type = 'solid', more = {}) => ({
   name, type: 'line', data, symbol: 'none', lineStyle: { color: colour, type, width: 2 }, itemStyle: { color: colour },
   sampling: 'lttb', ...more,
 });
-/** A horizontal reference line from the first query to the last. */
+/**
+ * A horizontal reference line from the first query to the last.
+ * @param {string} name
+ * @param {number} value
+ * @param {number} horizon
+ * @param {string} colour
+ */
 export const level = (name, value, horizon, colour) =>
   line(name, [[0, value], [horizon, value]], colour, [3, 3], { lineStyle: { color: colour, type: [3, 3], width: 1.5 } });
-const last = (values) => values[values.length - 1];
+/** @param {Api.Run} run */
 const queryAxis = (run) => ({ name: 'query', min: 0, max: run.horizon });
 
-/** The plan as a band and a line; empty while there is no plan. */
+/** @typedef {'queue' | 'paid'} Planned column that the plan has, too */
+
+/**
+ * The plan as a band and a line; empty while there is no plan.
+ * @param {Api.Plan | null} plan
+ * @param {Planned} what
+ * @param {Theme} colours
+ * @returns {Series[]}
+ */
 function planned(plan, what, colours) {
   if (!plan) return [];
   const { mean, low, high } = plan[what];
@@ -29,18 +62,33 @@ function planned(plan, what, colours) {
   const edge = {
     type: 'line', symbol: 'none', stack: 'band', stackStrategy: 'all', silent: true, lineStyle: { opacity: 0 }, encode: { x: 1, y: 0 },
   };
-  const numbers = mean.map((unused, i) => i + 1);
+  const numbers = mean.map((_, i) => i + 1);
   return [
     { ...edge, data: pairs(low, numbers) },
     { ...edge, data: pairs(high.map((top, i) => top - low[i]), numbers), areaStyle: { color: colours.band, opacity: 1 } },
     line('plan: mean, and 5 % to 95 %', pairs(numbers, mean), colours.soft, [6, 4]),
   ];
 }
+/**
+ * Mean, low and high of the plan at a query, or null.
+ * @param {Api.Plan | null} plan
+ * @param {Planned} what
+ * @param {number} number
+ */
 const plannedAt = (plan, what, number) =>
-  (plan && number > 0 ? ['mean', 'low', 'high'].map((which) => plan[what][which][number - 1]) : null);
+  (plan && number > 0 ? [plan[what].mean, plan[what].low, plan[what].high].map((values) => values[number - 1]) : null);
+/** @param {number[] | null} at */
 const planWords = (at) => (at ? `${amount(at[0])} (${amount(at[1])} to ${amount(at[2])})` : '–');
 
-/** A chart of one column against its plan. */
+/**
+ * A chart of one column against its plan.
+ * @param {string} title
+ * @param {Planned} what
+ * @param {string} own
+ * @param {string} axis
+ * @param {(data: RunData) => string} tell
+ * @returns {ChartSpec<RunData>}
+ */
 function againstPlan(title, what, own, axis, tell) {
   return {
     title, tell,
@@ -55,16 +103,31 @@ function againstPlan(title, what, own, axis, tell) {
     ],
   };
 }
+/**
+ * @param {RunData} data
+ * @param {Planned} what
+ * @param {number} number
+ */
 const byNow = ({ plan }, what, number) => {
   const at = plannedAt(plan, what, number);
   return at ? ` The plan expects ${planWords(at)} by now.` : '';
 };
 
+/** @type {[string, string, boolean][]} */
 const kinds = [
   ['learning, step made', 'learn', true], ['learning, no step', 'learn', false],
   ['decoy, step made', 'obfuscate', true], ['decoy, no step', 'obfuscate', false],
 ];
+/**
+ * @param {RunHistory} time
+ * @param {number} i
+ */
+function answer(time, i) {
+  if (time.givenUp[i]) return 'given up';
+  return time.informative[i] ? 'informative' : 'not informative';
+}
 
+/** @type {ChartSpec<RunData>} */
 export const queries = {
   title: 'Queries, and the incentive paid for each',
   tell: ({ time }) => {
@@ -79,45 +142,43 @@ export const queries = {
       return {
         name, type: 'scatter', symbol: type === 'learn' ? 'circle' : 'diamond', symbolSize: type === 'learn' ? 9 : 11,
         itemStyle: { color: step ? colour : 'transparent', borderColor: colour, borderWidth: 1.5 },
-        data: pairs(time.number, time.incentive).filter((pair, i) => time.type[i] === type && time.step[i] === step),
+        data: pairs(time.number, time.incentive).filter((_, i) => time.type[i] === type && time.step[i] === step),
       };
     }),
     tip: (number) => {
       const i = number - 1;
       return `query ${number}: ${time.type[i]}\nincentive ${time.incentive[i]}, oracle state ${time.oracle[i]}, trajectory ${time.trajectory[i]}\n`
-        + `${time.givenUp[i] ? 'given up' : time.informative[i] ? 'informative' : 'not informative'}, ${time.step[i] ? 'step made' : 'no step'}\n`
-        + `asked ${exactMoment(time.asked[i])}`;
+        + `${answer(time, i)}, ${time.step[i] ? 'step made' : 'no step'}\nasked ${exactMoment(time.asked[i])}`;
     },
   }),
   table: ({ time }) => [
     ['query', 'type', 'incentive', 'trajectory', 'oracle state', 'answer', 'step', 'asked', 'answered'],
     time.number.map((number, i) => [count(number), time.type[i], amount(time.incentive[i]), time.trajectory[i], time.oracle[i],
-      time.givenUp[i] ? 'given up' : time.informative[i] ? 'informative' : 'not informative', time.step[i] ? 'made' : 'none',
-      exactMoment(time.asked[i]), exactMoment(time.answered[i])]),
+      answer(time, i), time.step[i] ? 'made' : 'none', exactMoment(time.asked[i]), exactMoment(time.answered[i])]),
   ],
 };
 
 export const queue = againstPlan('Successes still needed, against the plan', 'queue', 'still needed', 'successes',
-  (data) => `${count(data.run.queue)} of ${count(data.run.successes)} successes are still needed.${byNow(data, 'queue', last(data.time.number))}`);
+  (data) => `${count(data.run.queue)} of ${count(data.run.successes)} successes are still needed.${byNow(data, 'queue', data.time.number.at(-1) ?? 0)}`);
 
 export const paid = againstPlan('Incentive paid so far, against the plan', 'paid', 'paid', 'total incentive',
   // The unanswered query is paid for and counts.
   (data) => `${amount(data.run.incentivePaid)} is paid for ${count(data.run.queriesAsked)} queries${data.run.queriesAsked > data.run.sent
     ? ', one of them not answered' : ''}.${byNow(data, 'paid', data.run.queriesAsked)}`);
 
+/** @type {ChartSpec<RunData>} */
 export const attackers = {
   title: 'Posterior of the real trajectory, by eavesdropper',
   tell: ({ time }) => {
-    const now = VIEWS.map(([view]) => chance(last(time.givenAway[view])));
+    const now = VIEWS.map(([view]) => chance(time.givenAway[view].at(-1)));
     const aware = new Set(now).size === 1 ? `${now[0]} in every view` : VIEWS.map(([, words], i) => `${now[i]} (${words})`).join(', ');
-    return `A guess is ${chance(1 / (time.decoys + 1))}. The paper’s eavesdropper is at ${chance(last(time.belief))}, `
+    return `A guess is ${chance(1 / (time.decoys + 1))}. The paper’s eavesdropper is at ${chance(time.belief.at(-1))}, `
       + `the policy-aware attacker at ${aware}.`;
   },
   draw: ({ run, time }, colours) => ({
     x: queryAxis(run), y: { name: 'probability', min: 0, max: 1 },
     series: [
-      line('the paper’s belief', pairs(time.number, time.belief), colours.lines[0], 'solid',
-        { z: 7 }),
+      line('the paper’s belief', pairs(time.number, time.belief), colours.lines[0], 'solid', { z: 7 }),
       ...VIEWS.map(([view, words, style], i) => line(`policy-aware, ${words}`, pairs(time.number, time.givenAway[view]),
         colours.lines[i + 1], 'solid', { z: 6 - i, lineStyle: { color: colours.lines[i + 1], ...style } })),
       level('guess', 1 / (time.decoys + 1), run.horizon, colours.soft),
@@ -132,15 +193,21 @@ export const attackers = {
 };
 
 /** Smallest evidence on the logarithmic axis. */
-const LEAST = 0.01;
+const MIN_EVIDENCE = 0.01;
+/** @type {ChartSpec<RunData>} */
 export const fit = {
   title: 'Evidence against the scenario’s model',
   tell: ({ run }) => `Evidence is ${amount(run.fit.now)} now; its maximum is ${amount(run.fit.evidence)}. Above `
     + `${amount(run.fit.threshold)} the model is rejected; a correct model is rejected with probability at most ${amount(1 / run.fit.threshold)}.`,
   draw: ({ run, time }, colours) => ({
-    x: queryAxis(run), y: { name: 'evidence (log scale)', type: 'log', min: LEAST, axisLabel: { showMaxLabel: false }, max: ({ max }) => 10 ** Math.ceil(Math.log10(Math.max(max, 2 * run.fit.threshold))) },
+    x: queryAxis(run),
+    y: {
+      name: 'evidence (log scale)', type: 'log', min: MIN_EVIDENCE, axisLabel: { showMaxLabel: false },
+      /** @param {{ max: number }} values */
+      max: ({ max }) => 10 ** Math.ceil(Math.log10(Math.max(max, 2 * run.fit.threshold))),
+    },
     series: [
-      line('evidence', pairs(time.number, time.evidence.map((now) => Math.max(now, LEAST))), colours.learn),
+      line('evidence', pairs(time.number, time.evidence.map((now) => Math.max(now, MIN_EVIDENCE))), colours.learn),
       level('threshold of rejection', run.fit.threshold, run.horizon, colours.alarm),
     ],
     tip: (number) => `query ${number}\nevidence: ${amount(time.evidence[number - 1])}`,

@@ -1,8 +1,13 @@
-// Sign-in with a token, which then returns to the requested page.
+// Page to sign in with a token.
 
-import { signIn } from './api.js';
+import { Problem, signIn } from './api.js';
 import { el, say } from './dom.js';
 
+/**
+ * @param {Page} page
+ * @param {() => Promise<void>} then shows the requested page
+ * @param {string} refused reason why the token of a link was refused
+ */
 export function signInPage(page, then, refused) {
   page.title('Sign in');
   const wrong = el('p', { id: 'wrong', class: 'wrong', role: 'alert' }, refused);
@@ -11,6 +16,7 @@ export function signInPage(page, then, refused) {
     'aria-describedby': 'token-help wrong',
   });
   const button = el('button', { type: 'submit', class: 'main' }, 'Sign in');
+  /** @param {Event} event */
   const submit = async (event) => {
     event.preventDefault();
     button.disabled = true;
@@ -18,8 +24,9 @@ export function signInPage(page, then, refused) {
     try {
       await signIn(field.value.trim());
       await then();
-    } catch (problem) {
-      say(wrong, problem.status === 401 ? `Not signed in: ${problem.message}.` : problem.message);
+    } catch (error) {
+      const { message } = /** @type {Error} */ (error);
+      say(wrong, error instanceof Problem && error.status === 401 ? `Not signed in: ${message}.` : message);
       field.setAttribute('aria-invalid', 'true');
       field.focus();
       field.select();

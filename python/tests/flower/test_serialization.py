@@ -9,7 +9,7 @@ import pytest
 from flwr.app import ArrayRecord, ConfigRecord, MetricRecord
 from flwr.serverapp.strategy import FedAdam
 
-from feint.flower.keeping import Keeper, restore, restore_strategy
+from feint.flower.serialization import Serializer, deserialize, restore_strategy
 from tests.flower.training import arrays, averaging, weights
 
 
@@ -17,8 +17,8 @@ def test_what_an_adaptive_strategy_remembers_is_kept() -> None:
     strategy, other = FedAdam(eta=0.5), FedAdam(eta=0.5)
     strategy.m_t = {"w": np.arange(3, dtype=np.float32)}
     strategy.v_t = {"w": np.ones(3)}
-    keeper = Keeper()
-    restore_strategy(other, keeper.keep_strategy(strategy), keeper.arrays)
+    serializer = Serializer()
+    restore_strategy(other, serializer.serialize_strategy(strategy), serializer.arrays)
     assert other.m_t is not None
     assert other.v_t is not None
     assert other.m_t["w"].dtype == np.float32
@@ -30,14 +30,14 @@ def test_what_an_adaptive_strategy_remembers_is_kept() -> None:
     "value", [None, True, 3, 0.1, float("inf"), "x", b"\x00\xff", [1, (2, "y")], {1: {"a": b"z"}}, ("t",)]
 )
 def test_values_come_back_as_they_were(value: Any) -> None:
-    keeper = Keeper()
-    assert restore(keeper.keep(value, "value"), keeper.arrays) == value
+    serializer = Serializer()
+    assert deserialize(serializer.serialize(value, "value"), serializer.arrays) == value
 
 
 def test_records_come_back_as_they_were() -> None:
-    keeper = Keeper()
-    kept = keeper.keep([arrays(2.0), ConfigRecord({"a": 1}), MetricRecord({"b": [0.5]})], "value")
-    record, config, metrics = restore(kept, keeper.arrays)
+    serializer = Serializer()
+    kept = serializer.serialize([arrays(2.0), ConfigRecord({"a": 1}), MetricRecord({"b": [0.5]})], "value")
+    record, config, metrics = deserialize(kept, serializer.arrays)
     assert isinstance(record, ArrayRecord)
     assert weights(record).tolist() == [2, 2, 2]
     assert config == ConfigRecord({"a": 1})
@@ -48,4 +48,4 @@ def test_what_cannot_be_kept_is_named() -> None:
     strategy = averaging()
     strategy.strange = object()  # type: ignore[attr-defined]
     with pytest.raises(TypeError, match=r"strategy\.strange: a object cannot be kept .* state_dict"):
-        Keeper().keep_strategy(strategy)
+        Serializer().serialize_strategy(strategy)

@@ -1,4 +1,4 @@
-"""A grid in this process: for tests and experiments, without Ray and without a network."""
+"""Grids: one that forwards to another, and one in this process."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from uuid import uuid4
 from flwr.app import Context, Error, Message, RecordDict
 from flwr.serverapp import Grid
 
+from feint._typing import override
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -18,17 +20,61 @@ if TYPE_CHECKING:
 _CLIENT_APP_RAISED = 1
 
 
+class ProxyGrid(Grid):
+    """Forwards everything to another grid. Subclasses override what they change.
+
+    Parameters
+    ----------
+    grid
+        The other grid.
+    """
+
+    def __init__(self, grid: Grid) -> None:
+        self._grid = grid
+
+    @override
+    def set_run(self, run: Any) -> None:
+        self._grid.set_run(run)
+
+    @property
+    @override
+    def run(self) -> Any:
+        return self._grid.run
+
+    @override
+    def create_message(
+        self, content: RecordDict, message_type: str, dst_node_id: int, group_id: str, ttl: float | None = None
+    ) -> Message:
+        return self._grid.create_message(content, message_type, dst_node_id, group_id, ttl)
+
+    @override
+    def get_node_ids(self) -> Iterable[int]:
+        return self._grid.get_node_ids()
+
+    @override
+    def push_messages(self, messages: Iterable[Message]) -> Iterable[str]:
+        return self._grid.push_messages(messages)
+
+    @override
+    def pull_messages(self, message_ids: Iterable[str]) -> Iterable[Message]:
+        return self._grid.pull_messages(message_ids)
+
+    @override
+    def send_and_receive(self, messages: Iterable[Message], *, timeout: float | None = None) -> Iterable[Message]:
+        return self._grid.send_and_receive(messages, timeout=timeout)
+
+
 class InProcessGrid(Grid):
-    """Runs a client app for each message, one after the other, in the order of the messages.
+    """Grid in this process, for tests and experiments: runs a client app for each message, in their order.
 
     Parameters
     ----------
     client_app
-        What nodes run.
+        App of the nodes.
     nodes
-        How many there are. Node i has the id i + 1, and the partition i.
+        Number of nodes. Node i has the id i + 1, and the partition i.
     connected
-        Says which nodes are connected now; all, unless given.
+        Returns the nodes that are connected now; all, unless given.
     """
 
     def __init__(self, client_app: ClientApp, nodes: int, connected: Callable[[], Iterable[int]] | None = None) -> None:
@@ -47,26 +93,27 @@ class InProcessGrid(Grid):
         self._connected = connected
         self._replies: dict[str, Message] = {}
 
+    @override
     def set_run(self, run: Any) -> None:
         """Do nothing: there is one run."""
 
     @property
+    @override
     def run(self) -> Any:
-        """There is one run, and nothing to be known of it."""
         raise NotImplementedError("an in-process grid knows nothing of runs")
 
+    @override
     def create_message(
         self, content: RecordDict, message_type: str, dst_node_id: int, group_id: str, ttl: float | None = None
     ) -> Message:
-        """Make a message."""
         return Message(content, dst_node_id, message_type, ttl=ttl, group_id=group_id)
 
+    @override
     def get_node_ids(self) -> Iterable[int]:
-        """List the connected nodes."""
         return list(self._contexts) if self._connected is None else list(self._connected())
 
+    @override
     def push_messages(self, messages: Iterable[Message]) -> Iterable[str]:
-        """Run the client app for each message."""
         ids = []
         for message in messages:
             name = str(uuid4())
@@ -75,12 +122,12 @@ class InProcessGrid(Grid):
             ids.append(name)
         return ids
 
+    @override
     def pull_messages(self, message_ids: Iterable[str]) -> Iterable[Message]:
-        """Take the replies."""
         return [self._replies.pop(name) for name in message_ids if name in self._replies]
 
+    @override
     def send_and_receive(self, messages: Iterable[Message], *, timeout: float | None = None) -> Iterable[Message]:
-        """Run the client app for each message, and take the replies."""
         del timeout
         return self.pull_messages(self.push_messages(messages))
 
@@ -93,7 +140,7 @@ class InProcessGrid(Grid):
 
 
 def _identify() -> None:
-    """Say who makes messages, which newer Flowers want to know and their runtimes say."""
+    """Set the sender of messages, which newer versions of Flower require and their runtimes set."""
     if importlib.util.find_spec("flwr.supercore.task_identity") is None:
         return
     identity = importlib.import_module("flwr.supercore.task_identity").TaskIdentity

@@ -1,4 +1,4 @@
-"""State of a strategy as JSON and arrays. No pickles: reading a checkpoint runs no code."""
+"""State of a strategy as JSON and arrays, without pickles: reading a checkpoint runs no code."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from flwr.app import Array, ArrayRecord, ConfigRecord, MetricRecord
 
-from feint.flower.likeness import is_strategy
+from feint.flower.compatibility import is_strategy
 
 if TYPE_CHECKING:
     from flwr.serverapp.strategy import Strategy
@@ -28,26 +28,32 @@ def record_of(arrays: Arrays) -> ArrayRecord:
     return ArrayRecord({name: Array(np.asarray(array, order="C")) for name, array in arrays.items()})
 
 
-class Keeper:
-    """Takes values apart into JSON and named arrays."""
+class Serializer:
+    """Converts values into JSON and named arrays.
+
+    Attributes
+    ----------
+    arrays
+        The arrays of all values so far, by name.
+    """
 
     def __init__(self) -> None:
         self.arrays: Arrays = {}
 
-    def keep(self, value: Any, path: str) -> Any:
-        """Take one value apart.
+    def serialize(self, value: Any, path: str) -> Any:
+        """Convert a value.
 
         Parameters
         ----------
         value
             Plain values, arrays, Flower's records, and lists, tuples and dictionaries of them.
         path
-            Where it was found, for the message if it cannot be kept.
+            Its path in the strategy, for the message if it cannot be converted.
 
         Returns
         -------
         Any
-            What JSON can hold; arrays are referred to by name.
+            A value that JSON can represent; arrays are referred to by name.
         """
         if isinstance(value, (np.ndarray, np.generic)):
             array = np.array(value)  # a copy: strategies may go on with their own
@@ -70,33 +76,33 @@ class Keeper:
             return {"dict": self._pairs(value, path)}
         if type(value) in (list, tuple):
             kind = type(value).__name__
-            return {kind: [self.keep(item, f"{path}[{i}]") for i, item in enumerate(value)]}
+            return {kind: [self.serialize(item, f"{path}[{i}]") for i, item in enumerate(value)]}
         raise TypeError(
             f"{path}: a {type(value).__name__} cannot be kept in a checkpoint; "
             "give the strategy the methods state_dict() and load_state_dict(state)"
         )
 
-    def keep_strategy(self, strategy: Strategy, path: str = "strategy") -> Any:
-        """Take apart what a strategy remembers: its attributes, those of strategies that it wraps included.
+    def serialize_strategy(self, strategy: Strategy, path: str = "strategy") -> Any:
+        """Convert the state of a strategy: its attributes, including those of strategies that it wraps.
 
-        Functions are not remembered. A strategy that has ``state_dict`` and ``load_state_dict`` speaks for itself.
+        Functions are left out. If a strategy has ``state_dict`` and ``load_state_dict``, these are used instead.
         """
         if hasattr(strategy, "state_dict") and hasattr(strategy, "load_state_dict"):
-            return {"state": self.keep(strategy.state_dict(), f"{path}.state_dict()")}
+            return {"state": self.serialize(strategy.state_dict(), f"{path}.state_dict()")}
         attributes: dict[str, Any] = {}
         for name, value in vars(strategy).items():
             if is_strategy(value):
-                attributes[name] = {"strategy": self.keep_strategy(value, f"{path}.{name}")}
+                attributes[name] = {"strategy": self.serialize_strategy(value, f"{path}.{name}")}
             elif not callable(value):
-                attributes[name] = self.keep(value, f"{path}.{name}")
+                attributes[name] = self.serialize(value, f"{path}.{name}")
         return {"attributes": attributes}
 
     def _pairs(self, values: dict[Any, Any], path: str) -> list[list[Any]]:
-        return [[self.keep(key, path), self.keep(value, f"{path}[{key!r}]")] for key, value in values.items()]
+        return [[self.serialize(key, path), self.serialize(value, f"{path}[{key!r}]")] for key, value in values.items()]
 
 
-def restore(kept: Any, arrays: Arrays) -> Any:
-    """Put a value together again."""
+def deserialize(kept: Any, arrays: Arrays) -> Any:
+    """Return the value that `Serializer.serialize` has converted."""
     if not isinstance(kept, dict):
         return kept
     ((kind, held),) = kept.items()
@@ -107,9 +113,9 @@ def restore(kept: Any, arrays: Arrays) -> Any:
     if kind == "bytes":
         return base64.b64decode(held)
     if kind in ("list", "tuple"):
-        items = [restore(item, arrays) for item in held]
+        items = [deserialize(item, arrays) for item in held]
         return items if kind == "list" else tuple(items)
-    pairs = {restore(key, arrays): restore(value, arrays) for key, value in held}
+    pairs = {deserialize(key, arrays): deserialize(value, arrays) for key, value in held}
     if kind == "ArrayRecord":
         return record_of(pairs)
     if kind == "ConfigRecord":
@@ -120,9 +126,9 @@ def restore(kept: Any, arrays: Arrays) -> Any:
 
 
 def restore_strategy(strategy: Strategy, kept: Any, arrays: Arrays, *, only: bool = False) -> None:
-    """Make a strategy remember what one like it did; if so asked, only that."""
+    """Restore the state of a strategy; with `only`, delete attributes that the state does not have."""
     if "state" in kept:
-        strategy.load_state_dict(restore(kept["state"], arrays))  # type: ignore[attr-defined]
+        strategy.load_state_dict(deserialize(kept["state"], arrays))  # type: ignore[attr-defined]
         return
     attributes = kept["attributes"]
     for name in [name for name, value in vars(strategy).items() if only and not callable(value)]:
@@ -132,4 +138,4 @@ def restore_strategy(strategy: Strategy, kept: Any, arrays: Arrays, *, only: boo
         if isinstance(value, dict) and "strategy" in value:
             restore_strategy(getattr(strategy, name), value["strategy"], arrays, only=only)
         else:
-            setattr(strategy, name, restore(value, arrays))
+            setattr(strategy, name, deserialize(value, arrays))

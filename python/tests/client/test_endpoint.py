@@ -70,13 +70,13 @@ def test_an_address_needs_a_token() -> None:
         feint.connect("http://localhost", "")
 
 
-def test_a_service_behind_a_path_is_found(fast: feint.Patience) -> None:
+def test_a_service_behind_a_path_is_found(fast: feint.RetryPolicy) -> None:
     with FakeService([says(200, SHOWN)]) as fake:
         feint.connect(fake.url + "/behind/", TOKEN, patience=fast).run("a").summary()
     assert fake.requests[0].startswith(b"GET /behind/v1/runs/a HTTP/1.1\r\n")
 
 
-def test_ids_stay_in_their_place(fast: feint.Patience) -> None:
+def test_ids_stay_in_their_place(fast: feint.RetryPolicy) -> None:
     with FakeService([says(200, SHOWN)]) as fake:
         feint.connect(fake.url, TOKEN, patience=fast).run("../tokens?x").summary()
     assert fake.requests[0].startswith(b"GET /v1/runs/..%2Ftokens%3Fx HTTP/1.1\r\n")
@@ -87,7 +87,7 @@ def test_a_run_has_an_id() -> None:
         feint.connect("http://localhost", TOKEN).run(" ")
 
 
-def test_a_file_is_read_again_when_the_service_was_started_anew(tmp_path: Path, fast: feint.Patience) -> None:
+def test_a_file_is_read_again_when_the_service_was_started_anew(tmp_path: Path, fast: feint.RetryPolicy) -> None:
     file = tmp_path / "service.json"
     with FakeService([says(200, SHOWN)]) as first:
         file.write_text(json.dumps({"url": first.url, "token": TOKEN}))
@@ -99,7 +99,7 @@ def test_a_file_is_read_again_when_the_service_was_started_anew(tmp_path: Path, 
     assert OTHER.encode() in second.requests[0]
 
 
-def test_a_token_that_is_no_longer_good_is_read_again(tmp_path: Path, fast: feint.Patience) -> None:
+def test_a_token_that_is_no_longer_good_is_read_again(tmp_path: Path, fast: feint.RetryPolicy) -> None:
     file = tmp_path / "service.json"
     with FakeService([problem(401, "wrong"), says(200, SHOWN), problem(401, "wrong")]) as fake:
         file.write_text(json.dumps({"url": fake.url, "token": TOKEN}))
@@ -130,6 +130,10 @@ def test_a_service_of_another_version_is_refused(tmp_path: Path) -> None:
 
 def test_patience_is_positive() -> None:
     with pytest.raises(ValueError, match="total of a patience must be positive, was 0"):
-        feint.Patience(total=0)
+        feint.RetryPolicy(total=0)
     with pytest.raises(ValueError, match="attempt of a patience must be positive, was nan"):
-        feint.Patience(attempt=float("nan"))
+        feint.RetryPolicy(attempt=float("nan"))
+
+
+def test_the_former_name_of_the_retry_policy_is_kept() -> None:
+    assert feint.Patience is feint.RetryPolicy

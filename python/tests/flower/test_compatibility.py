@@ -10,7 +10,7 @@ from flwr.app import Array, ArrayRecord
 from flwr.serverapp.strategy import FedAdam
 
 from feint.flower import CovertStrategy, TaskDecoy
-from feint.flower.likeness import require_like_strategies
+from feint.flower.compatibility import require_like_strategies
 from tests.flower.scripted import ScriptedRun
 from tests.flower.training import RecordingGrid, arrays, averaging, client_app
 

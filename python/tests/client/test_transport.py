@@ -10,11 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import feint
-from feint._exchange import Connections, Request
-from feint._patience import Clock
-from feint._place import Endpoint, Place
-from feint._service_run import ServiceRun
-from feint._wire import Wire
+from feint._transport import Clock, Connections, Endpoint, EndpointSource, Request, Transport
 from tests.client.fake import DECIDED, SHOWN, TOKEN, TOLD, FakeService, breaks_off, hangs_up, problem, says, trickles
 
 if TYPE_CHECKING:
@@ -36,16 +32,15 @@ class Watch(Clock):
         self.time += seconds
 
 
-def wire_to(fake: FakeService, clock: Clock) -> Wire:
-    place = Place(Endpoint(fake.url, TOKEN))
-    return Wire(place, Connections(), feint.Patience(), clock)
+def transport_to(fake: FakeService, clock: Clock) -> Transport:
+    return Transport(EndpointSource(Endpoint(fake.url, TOKEN)), Connections(), feint.RetryPolicy(), clock)
 
 
 @pytest.mark.parametrize(
     "passing",
     [problem(503, "disk full"), problem(429, "slow down"), problem(502, "x"), says(504, "html"), hangs_up, breaks_off],
 )
-def test_what_passes_is_sent_again_as_it_was(passing: Act, fast: feint.Patience) -> None:
+def test_what_passes_is_sent_again_as_it_was(passing: Act, fast: feint.RetryPolicy) -> None:
     with FakeService([passing, passing, says(201, DECIDED)]) as fake:
         decision = feint.connect(fake.url, TOKEN, patience=fast).run("a").ask(2, 1)
     assert decision == feint.Decision(1, learns=True, incentive=2, decoy_steps=None, decoy_state=None)
@@ -54,7 +49,7 @@ def test_what_passes_is_sent_again_as_it_was(passing: Act, fast: feint.Patience)
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404, 409, 413, 422, 500])
-def test_what_lasts_is_not_sent_again(status: int, fast: feint.Patience) -> None:
+def test_what_lasts_is_not_sent_again(status: int, fast: feint.RetryPolicy) -> None:
     with FakeService([problem(status, "because"), says(200, SHOWN)]) as fake:
         run = feint.connect(fake.url, TOKEN, patience=fast).run("a")
         with pytest.raises(feint.FeintError, match="because") as caught:
@@ -66,7 +61,7 @@ def test_what_lasts_is_not_sent_again(status: int, fast: feint.Patience) -> None
         assert caught.value.status == status
 
 
-def test_a_conflict_says_which_query_is_expected(fast: feint.Patience) -> None:
+def test_a_conflict_says_which_query_is_expected(fast: feint.RetryPolicy) -> None:
     with FakeService([problem(409, "query 7 is next", expectedNumber=7)]) as fake:
         run = feint.connect(fake.url, TOKEN, patience=fast).run("a")
         with pytest.raises(feint.Conflict, match="query 7 is next") as caught:
@@ -74,7 +69,7 @@ def test_a_conflict_says_which_query_is_expected(fast: feint.Patience) -> None:
     assert caught.value.expected_number == 7
 
 
-def test_faults_of_a_scenario_are_told_one_by_one(fast: feint.Patience) -> None:
+def test_faults_of_a_scenario_are_told_one_by_one(fast: feint.RetryPolicy) -> None:
     faults = [{"path": "horizon", "rule": "must be positive", "value": "0", "hint": ""}]
     with FakeService([problem(422, "horizon: must be positive", faults=faults)]) as fake:
         service = feint.connect(fake.url, TOKEN, patience=fast)
@@ -87,7 +82,7 @@ def test_faults_of_a_scenario_are_told_one_by_one(fast: feint.Patience) -> None:
 def test_patience_ends(act: Act) -> None:
     clock = Watch()
     with FakeService([act]) as fake:
-        run = ServiceRun(wire_to(fake, clock), "a")
+        run = feint.ServiceRun(transport_to(fake, clock), "a")
         with pytest.raises(feint.Unavailable, match="does not answer: tried for 30 s"):
             run.tell(1, informative=True)
     # Pauses are 0.05, 0.1, 0.2 and so on up to 2 s, each cut by up to a half.
@@ -95,14 +90,14 @@ def test_patience_ends(act: Act) -> None:
     assert 28 <= clock.time <= 30
 
 
-def test_patience_ends_with_an_answer_that_does_not(short: feint.Patience) -> None:
+def test_patience_ends_with_an_answer_that_does_not(short: feint.RetryPolicy) -> None:
     with FakeService([trickles]) as fake:
         run = feint.connect(fake.url, TOKEN, patience=short).run("a")
         with pytest.raises(feint.Unavailable, match="no answer in time"):
             run.tell(1, informative=True)
 
 
-def test_patience_ends_where_nobody_listens(short: feint.Patience) -> None:
+def test_patience_ends_where_nobody_listens(short: feint.RetryPolicy) -> None:
     with FakeService([hangs_up]) as fake:
         url = fake.url
     with pytest.raises(feint.Unavailable, match="no connection"):
@@ -113,7 +108,7 @@ def test_pauses_grow_and_retry_after_is_kept() -> None:
     script = [problem(503, "x")] * 8 + [says(429, {"detail": "y"}, Retry_After="7"), says(200, SHOWN)]
     clock = Watch()
     with FakeService(script) as fake:
-        assert wire_to(fake, clock).json(Request("GET", "/v1/runs/a")) == SHOWN
+        assert transport_to(fake, clock).json(Request("GET", "/v1/runs/a")) == SHOWN
     full = [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 2.0, 2.0]
     assert len(clock.pauses) == 9
     assert all(most / 2 <= pause <= most for most, pause in zip(full, clock.pauses[:-1], strict=True))
@@ -123,13 +118,13 @@ def test_pauses_grow_and_retry_after_is_kept() -> None:
 def test_who_is_told_to_come_back_too_late_does_not_wait() -> None:
     clock = Watch()
     with FakeService([says(429, {"detail": "too many"}, Retry_After="31")]) as fake:
-        wire = wire_to(fake, clock)
+        wire = transport_to(fake, clock)
         with pytest.raises(feint.Unavailable, match="too many"):
             wire.json(Request("GET", "/v1/runs/a"))
     assert clock.pauses == []
 
 
-def test_a_run_is_asked_for_again_by_the_same_request(fast: feint.Patience) -> None:
+def test_a_run_is_asked_for_again_by_the_same_request(fast: feint.RetryPolicy) -> None:
     made = {"id": "a", "state": "ready"}
     with FakeService([hangs_up, says(201, made), says(200, SHOWN)]) as fake:
         run = feint.connect(fake.url, TOKEN, patience=fast).create_run({"horizon": 3}, "oblivious", "name")
@@ -140,14 +135,14 @@ def test_a_run_is_asked_for_again_by_the_same_request(fast: feint.Patience) -> N
     assert (first["scenario"], first["policy"], first["name"]) == ({"horizon": 3}, "oblivious", "name")
 
 
-def test_a_run_that_follows_another_names_it(fast: feint.Patience) -> None:
+def test_a_run_that_follows_another_names_it(fast: feint.RetryPolicy) -> None:
     made = {"id": "b", "state": "ready"}
     with FakeService([says(201, made), says(200, SHOWN)]) as fake:
         feint.connect(fake.url, TOKEN, patience=fast).create_run({"horizon": 3}, "balanced", follows="a")
     assert json.loads(fake.bodies[0])["follows"] == "a"
 
 
-def test_an_answer_that_may_not_have_arrived_is_told_again_first(short: feint.Patience) -> None:
+def test_an_answer_that_may_not_have_arrived_is_told_again_first(short: feint.RetryPolicy) -> None:
     nothing = says(200, {**SHOWN, "openQuery": 4, "askedIn": 2})
     with FakeService([nothing, says(201, {**DECIDED, "number": 4}), hangs_up]) as fake:
         run = feint.connect(fake.url, TOKEN, patience=short).run("a")
@@ -165,14 +160,14 @@ def test_an_answer_that_may_not_have_arrived_is_told_again_first(short: feint.Pa
         assert run.ask(1).number == 5
 
 
-def test_what_was_deleted_before_is_gone(fast: feint.Patience) -> None:
+def test_what_was_deleted_before_is_gone(fast: feint.RetryPolicy) -> None:
     with FakeService([hangs_up, problem(404, "no such run")]) as fake:
         feint.connect(fake.url, TOKEN, patience=fast).run("a").delete()
     with FakeService([problem(404, "no such run")]) as fake, pytest.raises(feint.Refused, match="no such run"):
         feint.connect(fake.url, TOKEN, patience=fast).run("a").delete()
 
 
-def test_a_service_of_another_version_is_refused(fast: feint.Patience) -> None:
+def test_a_service_of_another_version_is_refused(fast: feint.RetryPolicy) -> None:
     with FakeService(
         [says(200, SHOWN, Feint_Version="7.3.1"), says(200, SHOWN, Feint_Version=feint.__version__)]
     ) as fake:
@@ -182,12 +177,12 @@ def test_a_service_of_another_version_is_refused(fast: feint.Patience) -> None:
         assert run.summary().sent == 3
 
 
-def test_what_answers_without_json_is_no_service(fast: feint.Patience) -> None:
+def test_what_answers_without_json_is_no_service(fast: feint.RetryPolicy) -> None:
     with FakeService([says(200, "<html>")]) as fake, pytest.raises(feint.Unavailable, match="no service of Feint's"):
         feint.connect(fake.url, TOKEN, patience=fast).run("a").summary()
 
 
-def test_a_connection_is_kept_and_threads_have_one_each(fast: feint.Patience) -> None:
+def test_a_connection_is_kept_and_threads_have_one_each(fast: feint.RetryPolicy) -> None:
     with FakeService([says(200, SHOWN)]) as fake:
         run = feint.connect(fake.url, TOKEN, patience=fast).run("a")
         for _ in range(20):
@@ -200,7 +195,7 @@ def test_a_connection_is_kept_and_threads_have_one_each(fast: feint.Patience) ->
     assert fake.connections <= 4
 
 
-def test_a_process_that_was_forked_has_connections_of_its_own(fast: feint.Patience) -> None:
+def test_a_process_that_was_forked_has_connections_of_its_own(fast: feint.RetryPolicy) -> None:
     with FakeService([says(200, SHOWN)]) as fake:
         run = feint.connect(fake.url, TOKEN, patience=fast).run("a")
         run.summary()
@@ -212,7 +207,7 @@ def test_a_process_that_was_forked_has_connections_of_its_own(fast: feint.Patien
     assert (fake.connections, len(fake.requests)) == (2, 3)
 
 
-def test_a_connection_that_the_service_ends_is_made_anew(fast: feint.Patience) -> None:
+def test_a_connection_that_the_service_ends_is_made_anew(fast: feint.RetryPolicy) -> None:
     with FakeService([says(200, SHOWN, Connection="close")]) as fake:
         run = feint.connect(fake.url, TOKEN, patience=fast).run("a")
         for _ in range(3):
