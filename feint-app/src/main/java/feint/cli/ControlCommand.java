@@ -74,9 +74,7 @@ final class ControlCommand implements Callable<Integer> {
   public Integer call() {
     AtomicFile.requirePlace(state);
     Scenario scenario = readScenario();
-    NamedPolicy policy =
-        new PolicyLookup(scenario, with, run, spec.commandLine().getErr())
-            .find(policyOption.name());
+    NamedPolicy policy = with.policy(policyOption.name(), scenario, run);
     try (ExclusiveFileLock use = ExclusiveFileLock.of(state)) {
       StoredController stored =
           seed.map(value -> StoredController.of(use, scenario, policy, new Seed(value)))

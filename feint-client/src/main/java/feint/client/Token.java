@@ -1,5 +1,6 @@
 package feint.client;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.Optional;
@@ -17,7 +18,7 @@ public record Token(
     String id,
     String scope,
     Optional<Instant> created,
-    Optional<Instant> expires,
+    @JsonInclude Optional<Instant> expires,
     Optional<Instant> revoked) {
 
   static Token of(JsonNode node) {

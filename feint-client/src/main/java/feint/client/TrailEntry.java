@@ -1,5 +1,6 @@
 package feint.client;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.OptionalInt;
@@ -23,7 +24,7 @@ public record TrailEntry(
     Instant time,
     String action,
     String subject,
-    OptionalInt query,
+    @JsonInclude OptionalInt query,
     String actor,
     String request,
     String client,
