@@ -1,5 +1,6 @@
 package feint.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -24,7 +25,7 @@ public record TrailEntry(
     Instant time,
     String action,
     String subject,
-    OptionalInt query,
+    @JsonInclude OptionalInt query,
     String actor,
     String request,
     String client,

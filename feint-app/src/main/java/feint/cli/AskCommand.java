@@ -5,9 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint ask. */
 @Command(
@@ -21,7 +19,6 @@ final class AskCommand implements Callable<Integer> {
 
   @Mixin private RunArgument run = new RunArgument();
   @Mixin private ServiceOptions service = new ServiceOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--oracle",
@@ -41,7 +38,8 @@ final class AskCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Run asked = run.in(service);
-    new ServicePrinter(spec.commandLine().getOut(), service.json())
+    service
+        .printer()
         .decision(number.map(k -> asked.ask(k, oracle)).orElseGet(() -> asked.ask(oracle)));
     return 0;
   }

@@ -1,16 +1,19 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.load.AttackedLoad;
 import feint.load.AttackedLoad.Window;
 import feint.load.HostileReaders;
 import feint.load.HostileReaders.Kind;
 import feint.load.HostileReaders.Target;
 import feint.math.Count;
+import feint.math.Text;
+import feint.report.json.JsonFields;
+import feint.report.view.NumberFormat;
+import feint.report.view.Table;
+import feint.report.view.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -85,97 +88,124 @@ record AttackBench(
    * @param answers number of answers of the service to the readers, by kind
    */
   record Result(AttackBench bench, AttackedLoad.Result load, Map<Kind, Long> answers)
-      implements Printable {
+      implements CommandResult {
 
-    private static final int CORES = Runtime.getRuntime().availableProcessors();
+    private record Data(
+        String storage,
+        int concurrentRuns,
+        int readers,
+        int rounds,
+        double seconds,
+        Medians alone,
+        Medians attacked,
+        JsonFields answers,
+        double kept,
+        double keptOfTheRest,
+        int cores) {}
 
-    @Override
-    public ObjectNode json() {
-      ObjectNode node =
-          JsonNodeFactory.instance
-              .objectNode()
-              .put("storage", bench.storage.isPresent() ? "PostgreSQL" : "SQLite")
-              .put("concurrentRuns", bench.concurrent)
-              .put("readers", bench.readers)
-              .put("rounds", bench.rounds)
-              .put("seconds", bench.seconds);
-      put(node.putObject("alone"), load.alone());
-      put(node.putObject("attacked"), load.attacked());
-      ObjectNode counts = node.putObject("answers");
-      answers.forEach((kind, count) -> counts.put(kind.name().toLowerCase(Locale.ROOT), count));
-      return node.put("kept", kept()).put("keptOfTheRest", keptOfTheRest()).put("cores", CORES);
+    private record Medians(
+        List<Double> pairsPerSecond,
+        double median,
+        double serviceMicrosPerPair,
+        double readerCores,
+        double healthP99Millis) {
+
+      static Medians of(List<Window> windows) {
+        return new Medians(
+            windows.stream().map(Window::pairsPerSecond).toList(),
+            median(windows, Window::pairsPerSecond),
+            median(windows, Window::serviceMicros),
+            median(windows, Window::attackerCores),
+            AttackedLoad.Result.p99Millis(windows));
+      }
+
+      private static double median(List<Window> windows, ToDoubleFunction<Window> of) {
+        double[] sorted = windows.stream().mapToDouble(of).sorted().toArray();
+        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+      }
+
+      private List<String> row(String name) {
+        return Stream.concat(
+                Stream.of(name),
+                Stream.of(
+                        median,
+                        Collections.min(pairsPerSecond),
+                        Collections.max(pairsPerSecond),
+                        serviceMicrosPerPair,
+                        readerCores,
+                        healthP99Millis)
+                    .map(NumberFormat::number))
+            .toList();
+      }
     }
 
-    private static void put(ObjectNode node, List<Window> windows) {
-      ArrayNode all = node.putArray("pairsPerSecond");
-      windows.forEach(window -> all.add(window.pairsPerSecond()));
-      node.put("median", median(windows, Window::pairsPerSecond))
-          .put("serviceMicrosPerPair", median(windows, Window::serviceMicros))
-          .put("readerCores", median(windows, Window::attackerCores))
-          .put("healthP99Millis", AttackedLoad.Result.p99Millis(windows));
+    private Medians alone() {
+      return Medians.of(load.alone());
+    }
+
+    private Medians attacked() {
+      return Medians.of(load.attacked());
+    }
+
+    @Override
+    public Object data() {
+      return new Data(
+          ServiceBench.name(bench.storage),
+          bench.concurrent,
+          bench.readers,
+          bench.rounds,
+          bench.seconds,
+          alone(),
+          attacked(),
+          JsonFields.of(
+              List.copyOf(answers.entrySet()),
+              entry -> entry.getKey().name().toLowerCase(Locale.ROOT),
+              Map.Entry::getValue),
+          kept(),
+          keptOfTheRest(),
+          BenchCommand.CORES);
     }
 
     /** Returns the remaining share of the throughput under attack, as a ratio of medians. */
     private double kept() {
-      return median(load.attacked(), Window::pairsPerSecond)
-          / median(load.alone(), Window::pairsPerSecond);
+      return attacked().median() / alone().median();
     }
 
     /** Returns the same share, relative to the processor time that the readers do not use. */
     private double keptOfTheRest() {
-      return kept() / (1 - Math.min(0.99, median(load.attacked(), Window::attackerCores) / CORES));
-    }
-
-    private static double median(List<Window> windows, ToDoubleFunction<Window> of) {
-      double[] sorted = windows.stream().mapToDouble(of).sorted().toArray();
-      return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+      return kept() / (1 - Math.min(0.99, attacked().readerCores() / BenchCommand.CORES));
     }
 
     @Override
-    public void print(Printer printer) {
-      printer.table(
-          List.of(
-              "ask and tell",
-              "per second",
-              "least",
-              "most",
-              "service µs per pair",
-              "readers' cores",
-              "/healthz 99 % ms"),
-          List.of(row("alone", load.alone()), row("attacked", load.attacked())));
-      printer.line(
-          String.format(
-              Locale.ROOT,
-              "%.0f %% of the throughput remains; %.0f %% relative to the processor time that the"
-                  + " readers do not use",
-              100 * kept(),
-              100 * keptOfTheRest()));
-      printer.line("answers to the readers: " + answers);
-      printer.line(
-          String.format(
-              Locale.ROOT,
-              "medians of %s of %s s each, alternating, %s at a time, %s, %s, on %s",
-              Count.of(bench.rounds, "round"),
-              Printer.number(bench.seconds),
-              Count.of(bench.concurrent, "run"),
-              Count.of(bench.readers, "reader"),
-              bench.storage.isPresent() ? "PostgreSQL" : "SQLite",
-              Count.of(CORES, "core")));
-    }
-
-    private static List<String> row(String name, List<Window> windows) {
-      double[] rates = windows.stream().mapToDouble(Window::pairsPerSecond).sorted().toArray();
-      return Stream.concat(
-              Stream.of(name),
-              Stream.of(
-                      median(windows, Window::pairsPerSecond),
-                      rates[0],
-                      rates[rates.length - 1],
-                      median(windows, Window::serviceMicros),
-                      median(windows, Window::attackerCores),
-                      AttackedLoad.Result.p99Millis(windows))
-                  .map(Printer::number))
-          .toList();
+    public View view() {
+      return View.text()
+          .table(
+              Table.plain(
+                  List.of(
+                      "ask and tell",
+                      "per second",
+                      "least",
+                      "most",
+                      "service µs per pair",
+                      "readers' cores",
+                      "/healthz 99 % ms"),
+                  List.of(alone().row("alone"), attacked().row("attacked"))))
+          .line(
+              Text.of(
+                  "%.0f %% of the throughput remains; %.0f %% relative to the processor time that"
+                      + " the readers do not use",
+                  100 * kept(), 100 * keptOfTheRest()))
+          .line("answers to the readers: " + answers)
+          .line(
+              Text.of(
+                  "medians of %s of %s s each, alternating, %s at a time, %s, %s, on %s",
+                  Count.of(bench.rounds, "round"),
+                  NumberFormat.number(bench.seconds),
+                  Count.of(bench.concurrent, "run"),
+                  Count.of(bench.readers, "reader"),
+                  ServiceBench.name(bench.storage),
+                  Count.of(BenchCommand.CORES, "core")))
+          .build();
     }
   }
 }

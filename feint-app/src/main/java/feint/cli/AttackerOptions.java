@@ -5,6 +5,7 @@ import feint.attack.Attacks;
 import feint.attack.Eavesdropper;
 import feint.attack.Knowledge;
 import feint.attack.points.AttackerNames;
+import feint.math.Text;
 import feint.model.Participation;
 import feint.policy.Observable;
 import feint.scenario.Scenario;
@@ -150,22 +151,15 @@ final class AttackerOptions {
             .orElseThrow(
                 () ->
                     new UsageException(
-                        plan.label()
-                            + " needs clients: oracle.participation is required in the scenario, and"
-                            + " "
-                            + scenario.name()
-                            + " has none"));
+                        Text.of(
+                            "%s needs clients: oracle.participation is required in the"
+                                + " scenario, and %s has none",
+                            plan.label(), scenario.name())));
     UsageException.require(
         plan.colluding() <= clients.clients(),
-        SEES
-            + " must have "
-            + ATTENDANCE
-            + " of 1.."
-            + clients.clients()
-            + ", the number of clients, was "
-            + ATTENDANCE
-            + ":"
-            + plan.colluding());
+        Text.of(
+            "%s must have %s of 1..%s, the number of clients, was %s:%s",
+            SEES, ATTENDANCE, clients.clients(), ATTENDANCE, plan.colluding()));
   }
 
   /** Returns the attacker that --knows and --sees define, if any. */

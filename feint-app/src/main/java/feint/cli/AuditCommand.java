@@ -18,8 +18,6 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** feint audit. */
 @Command(
@@ -57,7 +55,6 @@ final class AuditCommand implements Callable<Integer> {
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private PluginOption with = new PluginOption();
   @Mixin private WorkOptions run = new WorkOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() {
@@ -67,33 +64,29 @@ final class AuditCommand implements Callable<Integer> {
   private int answer() {
     attackers.require(with.attackers());
     Optional<Path> page = report.file();
-    if (records.given(spec)) {
+    if (records.given(run)) {
       return recorded(scenarioArgument.read(), page);
     }
     rows.require();
     worlds.require();
-    int seen = worlds.many() ? runs.value(RUNS_IN_EACH_WORLD, spec) : runs.value();
+    int seen = worlds.many() ? runs.value(RUNS_IN_EACH_WORLD, run) : runs.value();
     Optional<Path> picture = plot.file();
     Scenario scenario = scenarioArgument.read();
     Provenance provenance =
-        Invocation.provenance(spec).withScenario(scenario).withSeed(seed.value()).withRuns(seen);
+        run.provenance().withScenario(scenario).withSeed(seed.value()).withRuns(seen);
     if (worlds.many()) {
       UsageException.require(
           picture.isEmpty(),
           "--plot needs a single world: omit --plot, or omit --perturb and --worlds");
       WorldsView found = many(scenario, seen);
-      return new OutputWriter(run, spec, provenance).report(page, found).print(found);
+      return run.writer(provenance).report(page, found).print(found);
     }
     AuditView found = one(scenario, seen);
-    return new OutputWriter(run, spec, provenance)
-        .plot(picture, found::figure)
-        .report(page, found)
-        .print(found);
+    return run.writer(provenance).plot(picture, found::figure).report(page, found).print(found);
   }
 
   private NamedPolicy policy(Scenario scenario) {
-    return new PolicyLookup(scenario, with, run, spec.commandLine().getErr())
-        .find(policyOption.name());
+    return with.policy(policyOption.name(), scenario, run);
   }
 
   private int recorded(Scenario scenario, Optional<Path> page) {
@@ -104,44 +97,45 @@ final class AuditCommand implements Callable<Integer> {
     NamedRuns named = read.named(scenario, policy);
     Optional<List<Integer>> real = truth.map(file -> RecordOptions.real(file, named));
     Provenance provenance =
-        Invocation.provenance(spec)
+        run.provenance()
             .withScenario(scenario)
             .withRuns(named.names().size())
             .withData(read.source());
-    try (ProgressLine progress = new ProgressLine("attacking")) {
-      Execution execution = run.execution(progress);
-      RecordedAttacks attacks =
-          RecordedAttacks.of(plans, attackers.given(), scenario, policy, named, execution);
-      RecordedView found =
-          new RecordedView(
-              scenario,
-              policy,
-              named,
-              attacks,
-              named.audit().suspicions(attacks.attacks(), execution),
-              real.map(
-                  trajectories ->
-                      new RecordedSuccess(
-                          policy.policy(),
-                          scenario.problem(),
-                          named
-                              .audit()
-                              .tally(attacks.attacks(), trajectories, seed.seed(), execution),
-                          learnt(named, trajectories, execution),
-                          seed.value())));
-      return new OutputWriter(
-              run, spec, real.isPresent() ? provenance.withSeed(seed.value()) : provenance)
-          .report(page, found)
-          .print(found);
-    }
+    RecordedView found =
+        run.during(
+            "attacking",
+            execution -> {
+              RecordedAttacks attacks =
+                  RecordedAttacks.of(plans, attackers.given(), scenario, policy, named, execution);
+              return new RecordedView(
+                  scenario,
+                  policy,
+                  named,
+                  attacks,
+                  named.audit().suspicions(attacks.attacks(), execution),
+                  real.map(truths -> tally(policy, scenario, named, attacks, truths, execution)));
+            });
+    return run.writer(real.isPresent() ? provenance.withSeed(seed.value()) : provenance)
+        .report(page, found)
+        .print(found);
   }
 
-  /** Returns the trained attackers, unless attackers were requested explicitly. */
-  private Optional<RecordedTrainingRuns> learnt(
-      NamedRuns runs, List<Integer> real, Execution execution) {
-    return attackers.given()
-        ? Optional.empty()
-        : RecordedTrainingRuns.of(runs, real, seed.seed(), execution);
+  /** Counts successes; attackers are trained unless others were requested explicitly. */
+  private RecordedSuccess tally(
+      NamedPolicy policy,
+      Scenario scenario,
+      NamedRuns runs,
+      RecordedAttacks attacks,
+      List<Integer> real,
+      Execution execution) {
+    return new RecordedSuccess(
+        policy.policy(),
+        scenario.problem(),
+        runs.audit().tally(attacks.attacks(), real, seed.seed(), execution),
+        attackers.given()
+            ? Optional.empty()
+            : RecordedTrainingRuns.of(runs, real, seed.seed(), execution),
+        seed.value());
   }
 
   private AuditView one(Scenario scenario, int seen) {
@@ -149,10 +143,10 @@ final class AuditCommand implements Callable<Integer> {
         new ScenarioAudit(scenario, worlds.truth(scenario), rows.runs(), rows.carried());
     List<AttackFactory> plans = attackers.plans(with.attackers(), scenario, audit.truth());
     NamedPolicy policy = policy(scenario);
-    try (ProgressLine progress = new ProgressLine("attacking")) {
-      AuditResult result = audit.run(policy, plans, seen, seed.seed(), run.execution(progress));
-      return new AuditView(audit, policy, result, seen, seed.value());
-    }
+    AuditResult result =
+        run.during(
+            "attacking", execution -> audit.run(policy, plans, seen, seed.seed(), execution));
+    return new AuditView(audit, policy, result, seen, seed.value());
   }
 
   private WorldsView many(Scenario scenario, int seen) {
@@ -161,15 +155,8 @@ final class AuditCommand implements Callable<Integer> {
     NamedPolicy policy = policy(scenario);
     WorldsAudit audit =
         new WorldsAudit(policy.policy(), problems, plans, rows.runs(), rows.carried());
-    try (ProgressLine progress = new ProgressLine("attacking")) {
-      return new WorldsView(
-          scenario,
-          policy,
-          audit,
-          worlds.origin(),
-          audit.run(seen, seed.seed().child(1), run.execution(progress)),
-          seen,
-          seed.value());
-    }
+    WorldsAudit.Result result =
+        run.during("attacking", execution -> audit.run(seen, seed.seed().child(1), execution));
+    return new WorldsView(scenario, policy, audit, worlds.origin(), result, seen, seed.value());
   }
 }

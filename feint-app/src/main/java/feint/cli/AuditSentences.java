@@ -9,11 +9,11 @@ import feint.math.Count;
 import feint.math.Interval;
 import feint.math.Joiner;
 import feint.math.Proportion;
+import feint.math.Text;
 import feint.policy.Observable;
 import feint.report.view.NumberFormat;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 
 /**
@@ -120,11 +120,9 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
             + advantage
             + inverted(wrong, right.draws())
             + more
-        : worst.name()
-            + " picked the real trajectory in "
-            + share(right.count(), right.draws())
-            + advantage
-            + more;
+        : Text.of(
+            "%s picked the real trajectory in %s%s%s",
+            worst.name(), share(right.count(), right.draws()), advantage, more);
   }
 
   private String inverted(long wrong, long runs) {
@@ -139,27 +137,22 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
     Finding worst = result.worst();
     Interval interval = worst.advantage().interval();
     double most = Math.max(interval.high(), -interval.low());
-    return "No attacker differs significantly from random guessing in "
-        + counted(worst.runs())
-        + ". The largest advantage is "
-        + NumberFormat.fixed(worst.advantage().value())
-        + " ("
-        + worst.name()
-        + "), and its 95 % interval reaches "
-        + NumberFormat.fixed(most)
-        + (most > WIDE ? ". Use more " + setting.unit() + "s for a narrower interval." : ".");
+    return Text.of(
+        "No attacker differs significantly from random guessing in %s. The largest"
+            + " advantage is %s (%s), and its 95 %% interval reaches %s%s",
+        counted(worst.runs()),
+        NumberFormat.fixed(worst.advantage().value()),
+        worst.name(),
+        NumberFormat.fixed(most),
+        most > WIDE ? ". Use more " + setting.unit() + "s for a narrower interval." : ".");
   }
 
   private String proven() {
     Finding worst = result.worst();
-    return "Proven: no attacker with these observations does better than random guessing."
-        + " The largest measured advantage in "
-        + counted(worst.runs())
-        + ", "
-        + NumberFormat.fixed(worst.advantage().value())
-        + " ("
-        + worst.name()
-        + "), is chance.";
+    return Text.of(
+        "Proven: no attacker with these observations does better than random guessing."
+            + " The largest measured advantage in %s, %s (%s), is chance.",
+        counted(worst.runs()), NumberFormat.fixed(worst.advantage().value()), worst.name());
   }
 
   private String conditions() {
@@ -175,16 +168,15 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
     return found.name()
         + " differs significantly from random guessing, although it is proven that it cannot"
         + " identify the real trajectory. This happens by chance in one of "
-        + String.format(Locale.ROOT, "%,.0f", Math.floor(1 / result.jointChance(found)))
+        + Text.of("%,.0f", Math.floor(1 / result.jointChance(found)))
         + " such audits.";
   }
 
   private String contradiction(Finding found) {
-    return found.name()
-        + " was right in "
-        + share(found.advantage().right().count(), found.runs())
-        + ", which contradicts the proof for this policy. The probability of this by chance is"
-        + " below one in a million.";
+    return Text.of(
+        "%s was right in %s, which contradicts the proof for this policy. The"
+            + " probability of this by chance is below one in a million.",
+        found.name(), share(found.advantage().right().count(), found.runs()));
   }
 
   /** Returns the limits of an audit without a significant attacker. */
@@ -225,11 +217,10 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
     boolean outsiders = telling.stream().allMatch(AuditSentences::seesOracle);
     if (outsiders) {
       return List.of(
-          attackers(found -> knowing(found) && !seesOracle(found))
-              + " that observe the oracle's state, such as a client that knows when it was"
-              + " connected,"
-              + TELL
-              + ". Use --policy oblivious, which reveals nothing to them.",
+          Text.of(
+              "%s that observe the oracle's state, such as a client that knows when it"
+                  + " was connected,%s. Use --policy oblivious, which reveals nothing to them.",
+              attackers(found -> knowing(found) && !seesOracle(found)), TELL),
           COSTS);
     }
     if (setting.hides() && setting.elsewhere()) {
@@ -303,6 +294,6 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
   }
 
   private String share(long part, long runs) {
-    return String.format(Locale.ROOT, "%,d of %s", part, counted(runs));
+    return Text.of("%,d of %s", part, counted(runs));
   }
 }

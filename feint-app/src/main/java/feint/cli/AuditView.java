@@ -7,7 +7,11 @@ import feint.attack.Eavesdropper;
 import feint.attack.Finding;
 import feint.experiment.ScenarioAudit;
 import feint.math.Count;
+<<<<<<< HEAD
 import feint.math.Interval;
+=======
+import feint.math.Text;
+>>>>>>> h-views
 import feint.policyfile.NamedPolicy;
 import feint.report.chart.AuditChart;
 import feint.report.chart.DotChart;
@@ -20,7 +24,6 @@ import feint.report.view.View;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -102,12 +105,10 @@ record AuditView(ScenarioAudit audit, NamedPolicy policy, AuditResult result, in
         new AuditSentences(result, AuditSetting.of(policy.policy(), audit)).all();
     String counted = counted() + ", seed " + seed;
     View.Builder view =
-        Headline.view(
-                "Who identifies the real trajectory when "
-                    + policy.name()
-                    + " runs in "
-                    + place()
-                    + "?",
+        View.concluding(
+                Text.of(
+                    "Who identifies the real trajectory when %s runs in %s?",
+                    policy.name(), place()),
                 sentences.get(0))
             .line(policy.name() + " in " + place() + ", observed by eavesdroppers")
             .paragraphs(sentences.subList(1, sentences.size()))
@@ -204,12 +205,9 @@ record AuditView(ScenarioAudit audit, NamedPolicy policy, AuditResult result, in
 
   Figure figure() {
     String subtitle =
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "%s, %s, seed %d; grey: 95 %% range of random guessing",
-            policy.name(),
-            counted(),
-            seed);
+            policy.name(), counted(), seed);
     return AuditChart.of(place(), subtitle, result.findings());
   }
 }

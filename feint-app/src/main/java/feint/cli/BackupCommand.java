@@ -1,19 +1,16 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.math.Text;
+import feint.report.view.View;
 import feint.store.Backup;
 import feint.store.Storage;
 import feint.store.StoreException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint backup. */
 @Command(
@@ -32,7 +29,6 @@ final class BackupCommand implements Callable<Integer> {
 
   @Mixin private RunOptions run = new RunOptions();
   @Mixin private StorageOptions storage = new StorageOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = {"-o", "--output"},
@@ -48,39 +44,26 @@ final class BackupCommand implements Callable<Integer> {
     Storage source = storage.storage();
     UsageException.require(
         source instanceof Storage.SqliteFile && (Files.exists(database) || !Files.exists(mark)),
-        "feint backup copies only SQLite files: copy a PostgreSQL database with pg_dump"
-            + " --format=custom --file="
-            + output
-            + " --dbname="
-            + (source instanceof Storage.Postgres
+        Text.of(
+            "feint backup copies only SQLite files: copy a PostgreSQL database with"
+                + " pg_dump --format=custom --file=%s --dbname=%s, do not copy its mark %s,"
+                + " and start on the restored dump with --restored",
+            output,
+            source instanceof Storage.Postgres
                 ? source.toString().replaceFirst("^jdbc:", "")
-                : "URL")
-            + ", do not copy its mark "
-            + mark
-            + ", and start on the restored dump with --restored");
+                : "URL",
+            mark));
     try {
       long bytes = Backup.write(database, output);
-      return new OutputWriter(run, spec, Invocation.provenance(spec))
-          .print(new Written(database, output, bytes));
+      return run.writer(run.provenance())
+          .print(
+              CommandResult.of(
+                  new Data(database, output, bytes),
+                  View.text().line(Text.of("copied to %s (%,d bytes)", output, bytes)).build()));
     } catch (StoreException e) {
       throw new UsageException(e.getMessage());
     }
   }
 
-  private record Written(Path database, Path copy, long bytes) implements Printable {
-
-    @Override
-    public ObjectNode json() {
-      return JsonNodeFactory.instance
-          .objectNode()
-          .put("database", database.toString())
-          .put("copy", copy.toString())
-          .put("bytes", bytes);
-    }
-
-    @Override
-    public void print(Printer printer) {
-      printer.line(String.format(Locale.ROOT, "copied to %s (%,d bytes)", copy, bytes));
-    }
-  }
+  private record Data(Path database, Path copy, long bytes) {}
 }

@@ -1,23 +1,20 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.experiment.Benchmark;
 import feint.experiment.Benchmark.Runs;
 import feint.experiment.PaperExperiment;
 import feint.load.HostileReaders.Kind;
 import feint.math.Count;
-import feint.parallel.Execution;
+import feint.math.Text;
 import feint.report.view.NumberFormat;
+import feint.report.view.Table;
+import feint.report.view.View;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint bench. */
 @Command(
@@ -29,6 +26,9 @@ import picocli.CommandLine.Spec;
             + " of several runs after a warm-up.")
 final class BenchCommand implements Callable<Integer> {
 
+  /** Number of cores of this machine. */
+  static final int CORES = Runtime.getRuntime().availableProcessors();
+
   /** Number of audited runs of each policy in the warm-up. */
   private static final int AUDITED_FIRST = 4_000;
 
@@ -37,7 +37,6 @@ final class BenchCommand implements Callable<Integer> {
 
   @Mixin private RunsOption runs = new RunsOption(7, 100_000);
   @Mixin private ClusterOptions run = new ClusterOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--warm-up",
@@ -117,101 +116,107 @@ final class BenchCommand implements Callable<Integer> {
         "--master needs --cluster: other benchmarks run on this machine");
     UsageException.require(!cluster || !service, "--cluster and --service exclude each other");
     if (cluster) {
-      Printable costs = ClusterBench.measure(run, runs.value(AUDITED_FIRST, spec));
-      return run.done(new OutputWriter(run, spec, Invocation.provenance(spec)).print(costs));
+      CommandResult costs = ClusterBench.measure(run, runs.value(AUDITED_FIRST, run));
+      return run.done(run.writer(run.provenance()).print(costs));
     }
     if (service) {
-      Printable times =
+      CommandResult times =
           lists.isPresent()
               ? listBench(lists.get()).measure()
               : attackers.isPresent() ? attackBench(attackers.get()).measure() : bench().measure();
-      return new OutputWriter(run, spec, Invocation.provenance(spec)).print(times);
+      return run.writer(run.provenance()).print(times);
     }
     int counted = runs.value();
-    if (warmUp < 0) {
-      throw new UsageException("--warm-up must be at least 0, was " + warmUp);
-    }
-    Benchmark times;
-    int threads;
-    try (ProgressLine progress = new ProgressLine("timing")) {
-      Execution execution = run.execution(progress);
-      threads = execution.threads();
-      times = Benchmark.run(PaperExperiment.problem(), new Runs(warmUp, counted), execution);
-    }
-    Printer printer = new Printer(spec.commandLine().getOut());
-    if (run.json()) {
-      printer.json(
-          json(times, threads),
-          Invocation.provenance(spec)
-              .withScenario(PaperExperiment.scenario())
-              .withSeed(1)
-              .withRuns(counted));
-    } else {
-      print(printer, times, threads);
-    }
-    return 0;
+    UsageException.requireAtLeast("--warm-up", warmUp, 0);
+    CommandResult times =
+        run.during(
+            "timing",
+            execution ->
+                result(
+                    Benchmark.run(PaperExperiment.problem(), new Runs(warmUp, counted), execution),
+                    execution.threads()));
+    return run.writer(
+            run.provenance().withScenario(PaperExperiment.scenario()).withSeed(1).withRuns(counted))
+        .print(times);
   }
 
   private ServiceBench bench() {
-    UsageException.require(
-        concurrent >= 1 && concurrent <= 200, "--concurrent must be in 1..200, was " + concurrent);
+    UsageException.requireIn("--concurrent", concurrent, 1, 200);
     UsageException.require(
         seconds >= 1 && seconds <= 600, "--seconds must be in 1..600, was " + seconds);
-    UsageException.require(
-        stored >= 0 && stored <= 10_000_000, "--stored must be in 0..10000000, was " + stored);
+    UsageException.requireIn("--stored", stored, 0, 10_000_000);
     return new ServiceBench(storage, concurrent, seconds, stored);
   }
 
   private AttackBench attackBench(int readers) {
-    UsageException.require(
-        readers >= 1 && readers <= 900, "--attackers must be in 1..900, was " + readers);
+    UsageException.requireIn("--attackers", readers, 1, 900);
     ServiceBench valid = bench();
     return new AttackBench(storage, valid.runs(), attack, readers, runs.value(), valid.seconds());
   }
 
   private ListBench listBench(int count) {
-    UsageException.require(
-        count >= 1 && count <= 1_000_000, "--lists must be in 1..1000000, was " + count);
+    UsageException.requireIn("--lists", count, 1, 1_000_000);
     return new ListBench(storage, count, LISTED);
   }
 
-  private ObjectNode json(Benchmark times, int threads) {
-    ObjectNode result = JsonNodeFactory.instance.objectNode();
-    result.putObject("solve").put("seconds", times.solve()).put("withPolicy", times.record());
-    result.putObject("goal").put("seconds", times.goal()).put("large", times.largeGoal());
-    result.putObject("evaluate").put("seconds", times.evaluate());
-    result.putObject("simulate").put("queriesPerSecond", times.queriesPerSecond());
-    result.put("runs", runs.value()).put("seed", 1).put("threads", threads);
-    result.put("cores", Runtime.getRuntime().availableProcessors()).put("java", java());
-    return result;
-  }
+  private record Data(
+      Solve solve,
+      Goal goal,
+      Evaluate evaluate,
+      Simulate simulate,
+      int runs,
+      int seed,
+      int threads,
+      int cores,
+      String java) {}
 
-  private void print(Printer printer, Benchmark times, int threads) {
-    printer.table(
-        List.of("task", "seconds"),
-        List.of(
-            List.of("solve, N = 100, M = 45, cost", NumberFormat.number(times.solve())),
-            List.of("the same with a recorded policy", NumberFormat.number(times.record())),
-            List.of("solve, N = 100, M = 30, goal", NumberFormat.number(times.goal())),
-            List.of("solve, N = 1000, M = 300, goal", NumberFormat.number(times.largeGoal())),
-            List.of("evaluate a threshold policy", NumberFormat.number(times.evaluate()))));
-    printer.line(
-        String.format(
-            Locale.ROOT,
-            "simulate a threshold policy: %,.0f queries per second",
-            times.queriesPerSecond()));
-    printer.line(
-        String.format(
-            Locale.ROOT,
-            "median of %s after %d warm-up runs, seed 1, %s on %s, %s",
-            Count.of(runs.value(), "run"),
-            warmUp,
-            Count.of(threads, "thread"),
-            Count.of(Runtime.getRuntime().availableProcessors(), "core"),
-            java()));
-  }
+  private record Solve(double seconds, double withPolicy) {}
 
-  private static String java() {
-    return System.getProperty("java.vm.name") + " " + System.getProperty("java.version");
+  private record Goal(double seconds, double large) {}
+
+  private record Evaluate(double seconds) {}
+
+  private record Simulate(double queriesPerSecond) {}
+
+  private CommandResult result(Benchmark times, int threads) {
+    String java = System.getProperty("java.vm.name") + " " + System.getProperty("java.version");
+    return CommandResult.of(
+        new Data(
+            new Solve(times.solve(), times.record()),
+            new Goal(times.goal(), times.largeGoal()),
+            new Evaluate(times.evaluate()),
+            new Simulate(times.queriesPerSecond()),
+            runs.value(),
+            1,
+            threads,
+            CORES,
+            java),
+        View.text()
+            .table(
+                Table.plain(
+                    List.of("task", "seconds"),
+                    List.of(
+                        List.of("solve, N = 100, M = 45, cost", NumberFormat.number(times.solve())),
+                        List.of(
+                            "the same with a recorded policy", NumberFormat.number(times.record())),
+                        List.of("solve, N = 100, M = 30, goal", NumberFormat.number(times.goal())),
+                        List.of(
+                            "solve, N = 1000, M = 300, goal",
+                            NumberFormat.number(times.largeGoal())),
+                        List.of(
+                            "evaluate a threshold policy", NumberFormat.number(times.evaluate())))))
+            .line(
+                Text.of(
+                    "simulate a threshold policy: %,.0f queries per second",
+                    times.queriesPerSecond()))
+            .line(
+                Text.of(
+                    "median of %s after %d warm-up runs, seed 1, %s on %s, %s",
+                    Count.of(runs.value(), "run"),
+                    warmUp,
+                    Count.of(threads, "thread"),
+                    Count.of(CORES, "core"),
+                    java))
+            .build());
   }
 }

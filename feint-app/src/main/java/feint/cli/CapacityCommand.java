@@ -2,7 +2,7 @@ package feint.cli;
 
 import feint.experiment.CapacityStudy;
 import feint.experiment.CapacityStudy.Found;
-import feint.provenance.Provenance;
+import feint.math.Text;
 import feint.report.view.NumberFormat;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
@@ -11,9 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint capacity. */
 @Command(
@@ -38,7 +36,6 @@ final class CapacityCommand implements Callable<Integer> {
   private static final int LONGEST = 100_000;
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--finish",
@@ -67,22 +64,20 @@ final class CapacityCommand implements Callable<Integer> {
     List<Integer> lengths = NumberList.sorted(horizons).stream().map(this::length).toList();
     Optional<Path> picture = plot.file();
     Scenario scenario = scenarioArgument.read();
-    Found found;
-    try (ProgressLine progress = new ProgressLine("filling runs")) {
-      found = new CapacityStudy(lengths, finish).of(scenario.problem(), run.execution(progress));
-    }
-    Provenance provenance = Invocation.provenance(spec).withScenario(scenario);
+    CapacityStudy study = new CapacityStudy(lengths, finish);
+    Found found = run.during("filling runs", execution -> study.of(scenario.problem(), execution));
     CapacityView report = new CapacityView(scenario, found, finish);
-    return new OutputWriter(run, spec, provenance).plot(picture, report::figure).print(report);
+    return run.writer(run.provenance().withScenario(scenario))
+        .plot(picture, report::figure)
+        .print(report);
   }
 
   private int length(double queries) {
     UsageException.require(
         queries >= 1 && queries <= LONGEST && queries == Math.rint(queries),
-        "--horizons must be whole numbers in 1.."
-            + LONGEST
-            + ", was "
-            + NumberFormat.number(queries));
+        Text.of(
+            "--horizons must be whole numbers in 1..%s, was %s",
+            LONGEST, NumberFormat.number(queries)));
     return (int) queries;
   }
 }

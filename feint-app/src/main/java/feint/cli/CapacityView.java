@@ -6,6 +6,7 @@ import feint.experiment.CapacityStudy.Found;
 import feint.experiment.CapacityStudy.Priced;
 import feint.experiment.CapacityStudy.Rates;
 import feint.experiment.CapacityStudy.Reach;
+import feint.math.Text;
 import feint.report.chart.CapacityChart;
 import feint.report.chart.Figure;
 import feint.report.view.Column;
@@ -15,7 +16,6 @@ import feint.report.view.View;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -109,15 +109,14 @@ record CapacityView(Scenario scenario, Found found, double finish) implements Co
   }
 
   private static String rate(double rate) {
-    return String.format(Locale.ROOT, "%.4f", rate);
+    return Text.of("%.4f", rate);
   }
 
   private static String incentive(Priced priced) {
-    return "The long-run covert rate is at most "
-        + NumberFormat.about(priced.rate())
-        + " successes per query. At that rate a success costs "
-        + NumberFormat.about(priced.incentive())
-        + " units of incentive, decoys included.";
+    return Text.of(
+        "The long-run covert rate is at most %s successes per query. At that rate a"
+            + " success costs %s units of incentive, decoys included.",
+        NumberFormat.about(priced.rate()), NumberFormat.about(priced.incentive()));
   }
 
   Figure figure() {

@@ -16,8 +16,6 @@ import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** feint check. */
 @Command(
@@ -33,7 +31,6 @@ final class CheckCommand implements Callable<Integer> {
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private RunOptions run = new RunOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() {
@@ -49,13 +46,13 @@ final class CheckCommand implements Callable<Integer> {
             optimum(problem, exact),
             bestThreshold(problem),
             seed.seed());
-    return new OutputWriter(run, spec, report.provenance(Invocation.provenance(spec)))
-        .print(report);
+    return run.writer(report.provenance(run.provenance())).print(report);
   }
 
   private Optional<ExactStructure> exact(Problem problem) {
-    try (ProgressLine progress = new ProgressLine("checking")) {
-      return Optional.of(StructureCheck.exact(problem, run.execution(progress)));
+    try {
+      return Optional.of(
+          run.during("checking", execution -> StructureCheck.exact(problem, execution)));
     } catch (ResourceLimitException e) {
       // The exact structure stays untested if its tables do not fit; the rest is computed.
       return Optional.empty();
@@ -63,16 +60,13 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private OptionalDouble optimum(Problem problem, Optional<ExactStructure> exact) {
-    try (ProgressLine progress = new ProgressLine("solving")) {
-      return exact
-          .map(found -> OptionalDouble.of(found.values().expected()))
-          .orElseGet(() -> Optimum.of(problem, run.execution(progress)));
-    }
+    return exact
+        .map(found -> OptionalDouble.of(found.values().expected()))
+        .orElseGet(() -> run.during("solving", execution -> Optimum.of(problem, execution)));
   }
 
   private BestThreshold bestThreshold(Problem problem) {
-    try (ProgressLine progress = new ProgressLine("thresholds")) {
-      return BestThreshold.find(problem, seed.seed(), run.execution(progress));
-    }
+    return run.during(
+        "thresholds", execution -> BestThreshold.find(problem, seed.seed(), execution));
   }
 }

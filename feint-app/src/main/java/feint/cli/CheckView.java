@@ -3,6 +3,7 @@ package feint.cli;
 import feint.math.Count;
 import feint.math.Interval;
 import feint.math.Seed;
+import feint.math.Text;
 import feint.provenance.Provenance;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
@@ -16,7 +17,6 @@ import feint.structure.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -179,7 +179,7 @@ record CheckView(
 
   private String thresholdTitle() {
     return best.exhaustive()
-        ? String.format(Locale.ROOT, "best of all %,d threshold policies", best.arms())
+        ? Text.of("best of all %,d threshold policies", best.arms())
         : "best threshold policy of a search";
   }
 
@@ -200,12 +200,12 @@ record CheckView(
 
   private static String word(Verdict verdict) {
     return verdict instanceof Verdict.Untested open
-        ? String.format(Locale.ROOT, "holds at %,d ledgers, others untested", open.ledgers())
+        ? Text.of("holds at %,d ledgers, others untested", open.ledgers())
         : verdict.holds() ? "holds" : "broken";
   }
 
   private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.2f %%", 100 * share);
+    return Text.of("%.2f %%", 100 * share);
   }
 
   private static Optional<String> witness(String name, Verdict verdict) {

@@ -1,16 +1,16 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.cluster.AuditCost;
 import feint.cluster.Cluster;
 import feint.cluster.ClusterModel;
 import feint.cluster.ClusterOverhead;
 import feint.math.Count;
+import feint.math.Text;
+import feint.report.view.Column;
+import feint.report.view.Table;
+import feint.report.view.View;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -18,7 +18,7 @@ import java.util.Optional;
  *
  * @param model overhead of a cluster, if one was measured
  */
-record ClusterBench(List<AuditCost> costs, Optional<ClusterModel> model) implements Printable {
+record ClusterBench(List<AuditCost> costs, Optional<ClusterModel> model) implements CommandResult {
 
   /** Number of measured tasks: more than a laptop has cores, at most the tasks of one core. */
   private static final int TASKS = 32;
@@ -44,88 +44,101 @@ record ClusterBench(List<AuditCost> costs, Optional<ClusterModel> model) impleme
     }
   }
 
+  private record Data(List<Audit> audits, Overhead cluster, int cores) {}
+
+  private record Audit(
+      String policy,
+      double microsecondsPerRun,
+      double bytesPerPiece,
+      long bytesOfTheWork,
+      double microsecondsToCollectAPiece,
+      List<Prediction> predicted) {}
+
+  private record Prediction(int runs, int cores, double seconds) {}
+
+  private record Overhead(
+      boolean measured,
+      double startSeconds,
+      double millisecondsPerJob,
+      double millisecondsPerTask) {}
+
   @Override
-  public ObjectNode json() {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    ArrayNode rows = node.putArray("audits");
-    for (AuditCost cost : costs) {
-      ObjectNode row =
-          rows.addObject()
-              .put("policy", cost.policy())
-              .put("microsecondsPerRun", cost.secondsPerRun() * 1e6)
-              .put("bytesPerPiece", cost.piece().resultBytes())
-              .put("bytesOfTheWork", cost.piece().workBytes())
-              .put("microsecondsToCollectAPiece", cost.piece().collecting() * 1e6);
-      ArrayNode times = row.putArray("predicted");
-      for (int runs : RUNS) {
-        for (int cores : CORES) {
-          times
-              .addObject()
-              .put("runs", runs)
-              .put("cores", cores)
-              .put("seconds", seconds(cost, runs, cores));
-        }
-      }
-    }
-    ObjectNode cluster = node.putObject("cluster");
-    cluster.put("measured", model.isPresent());
+  public Object data() {
     ClusterModel added = model.orElse(FREE);
-    cluster.put("startSeconds", added.start());
-    cluster.put("millisecondsPerJob", added.overhead().job() * 1e3);
-    cluster.put("millisecondsPerTask", added.overhead().task() * 1e3);
-    return node.put("cores", Runtime.getRuntime().availableProcessors());
+    return new Data(
+        costs.stream()
+            .map(
+                cost ->
+                    new Audit(
+                        cost.policy(),
+                        cost.secondsPerRun() * 1e6,
+                        cost.piece().resultBytes(),
+                        cost.piece().workBytes(),
+                        cost.piece().collecting() * 1e6,
+                        predicted(cost)))
+            .toList(),
+        new Overhead(
+            model.isPresent(),
+            added.start(),
+            added.overhead().job() * 1e3,
+            added.overhead().task() * 1e3),
+        BenchCommand.CORES);
   }
 
-  private double seconds(AuditCost cost, int runs, int cores) {
-    return model.orElse(FREE).seconds(cost.of(runs), cores);
+  private List<Prediction> predicted(AuditCost cost) {
+    ClusterModel cluster = model.orElse(FREE);
+    return RUNS.stream()
+        .flatMap(
+            runs ->
+                CORES.stream()
+                    .map(
+                        cores ->
+                            new Prediction(runs, cores, cluster.seconds(cost.of(runs), cores))))
+        .toList();
   }
 
   @Override
-  public void print(Printer printer) {
-    List<String> head = new ArrayList<>(List.of("policy", "µs a run", "bytes a piece"));
-    for (int runs : RUNS) {
-      for (int cores : CORES) {
-        head.add(String.format(Locale.ROOT, "%,d M on %,d", runs / 1_000_000, cores));
-      }
+  public View view() {
+    List<Column.Filled<AuditCost>> columns = new ArrayList<>();
+    columns.add(Column.plain("policy").cell(AuditCost::policy));
+    columns.add(
+        Column.plain("µs a run").cell(cost -> Text.of("%,.0f", cost.secondsPerRun() * 1e6)));
+    columns.add(
+        Column.plain("bytes a piece").cell(cost -> Text.of("%,.0f", cost.piece().resultBytes())));
+    for (int k = 0; k < RUNS.size() * CORES.size(); k++) {
+      int at = k;
+      columns.add(
+          Column.plain(
+                  Text.of(
+                      "%,d M on %,d",
+                      RUNS.get(k / CORES.size()) / 1_000_000, CORES.get(k % CORES.size())))
+              .cell(cost -> time(predicted(cost).get(at).seconds())));
     }
-    List<List<String>> rows = new ArrayList<>();
-    for (AuditCost cost : costs) {
-      List<String> row =
-          new ArrayList<>(
-              List.of(
-                  cost.policy(),
-                  String.format(Locale.ROOT, "%,.0f", cost.secondsPerRun() * 1e6),
-                  String.format(Locale.ROOT, "%,.0f", cost.piece().resultBytes())));
-      for (int runs : RUNS) {
-        CORES.forEach(cores -> row.add(time(seconds(cost, runs, cores))));
-      }
-      rows.add(row);
-    }
-    printer.table(head, rows);
-    model.ifPresentOrElse(
-        added ->
-            printer.line(
-                String.format(
-                    Locale.ROOT,
-                    "cluster: started in %.1f s, %.1f ms per job, %.2f ms per task",
-                    added.start(),
-                    added.overhead().job() * 1e3,
-                    added.overhead().task() * 1e3)),
-        () -> printer.line("the overhead of a cluster was not measured: use --master"));
-    printer.line(
-        String.format(
-            Locale.ROOT,
-            "N = 100, M = 30, all attackers; processor time per run, and the predicted time of 1"
-                + " and 100 million runs on 8, 64 and 1,000 cores like the one measured, of %s",
-            Count.of(Runtime.getRuntime().availableProcessors(), "core")));
+    return View.text()
+        .table(Table.of("", costs, columns))
+        .line(
+            model
+                .map(
+                    added ->
+                        Text.of(
+                            "cluster: started in %.1f s, %.1f ms per job, %.2f ms per task",
+                            added.start(),
+                            added.overhead().job() * 1e3,
+                            added.overhead().task() * 1e3))
+                .orElse("the overhead of a cluster was not measured: use --master"))
+        .line(
+            Text.of(
+                "N = 100, M = 30, all attackers; processor time per run, and the predicted time of"
+                    + " 1 and 100 million runs on 8, 64 and 1,000 cores like the one measured, of"
+                    + " %s",
+                Count.of(BenchCommand.CORES, "core")))
+        .build();
   }
 
   private static String time(double seconds) {
     if (seconds < 120) {
-      return String.format(Locale.ROOT, "%.0f s", seconds);
+      return Text.of("%.0f s", seconds);
     }
-    return seconds < 7200
-        ? String.format(Locale.ROOT, "%.0f min", seconds / 60)
-        : String.format(Locale.ROOT, "%.1f h", seconds / 3600);
+    return seconds < 7200 ? Text.of("%.0f min", seconds / 60) : Text.of("%.1f h", seconds / 3600);
   }
 }

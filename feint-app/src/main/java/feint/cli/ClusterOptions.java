@@ -83,11 +83,7 @@ class ClusterOptions extends RunOptions implements AutoCloseable {
   }
 
   private void require() {
-    pieces.ifPresent(
-        k ->
-            UsageException.require(
-                k >= 1 && k <= MOST_PIECES,
-                "--pieces must be in 1.." + MOST_PIECES + ", was " + k));
+    pieces.ifPresent(k -> UsageException.requireIn("--pieces", k, 1, MOST_PIECES));
     log.ifPresent(AtomicFile::requirePlace);
     UsageException.require(
         master.isPresent() || (pieces.isEmpty() && properties.isEmpty() && log.isEmpty()),

@@ -16,9 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint compare. */
 @Command(
@@ -45,7 +43,6 @@ final class CompareCommand implements Callable<Integer> {
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private PluginOption with = new PluginOption();
   @Mixin private WorkOptions run = new WorkOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = {"-p", "--policy"},
@@ -82,19 +79,15 @@ final class CompareCommand implements Callable<Integer> {
 
   private int answer() {
     UsageException.require(!csv || !run.json(), "--csv and --json exclude each other");
-    episodes.ifPresent(
-        e -> UsageException.require(e >= 1, "--episodes must be at least 1, was " + e));
-    audit.ifPresent(
-        r ->
-            UsageException.require(
-                r >= 1 && r <= MOST_RUNS, "--audit must be in 1.." + MOST_RUNS + ", was " + r));
+    episodes.ifPresent(e -> UsageException.requireAtLeast("--episodes", e, 1));
+    audit.ifPresent(r -> UsageException.requireIn("--audit", r, 1, MOST_RUNS));
     Optional<Path> picture = plot.file();
     Optional<Path> page = report.file();
     Scenario scenario = scenarioArgument.read();
     long simulated = episodes.orElseGet(() -> PolicyEvaluator.runs(scenario.problem()));
     CompareView found = compared(scenario, simulated);
     OutputWriter delivery =
-        new OutputWriter(run, spec, found.provenance(Invocation.provenance(spec)))
+        run.writer(found.provenance(run.provenance()))
             .plot(picture, found::figure)
             .report(page, found);
     return csv ? delivery.print(found.csv()) : delivery.print(found);
@@ -102,7 +95,6 @@ final class CompareCommand implements Callable<Integer> {
 
   private CompareView compared(Scenario scenario, long simulated) {
     List<String> names = policyNames.isEmpty() ? List.of(EXACT, "greedy", "random") : policyNames;
-    PolicyLookup lookup = new PolicyLookup(scenario, with, run, spec.commandLine().getErr());
     Comparer comparer =
         new Comparer(
             scenario.problem(), new PolicyEvaluator(simulated, seed.seed()), audit, seed.seed());
@@ -111,26 +103,26 @@ final class CompareCommand implements Callable<Integer> {
     for (String name : names) {
       NamedPolicy policy;
       try {
-        policy = lookup.find(name);
+        policy = with.policy(name, scenario, run);
       } catch (ResourceLimitException e) {
         if (!name.equals(EXACT) || names.stream().allMatch(EXACT::equals)) {
           throw e;
         }
         leftOut = Optional.of(leftOut(scenario.problem()));
-        policy = lookup.find(CERTIFIED);
+        policy = with.policy(CERTIFIED, scenario, run);
       }
-      try (ProgressLine progress = new ProgressLine("evaluating " + policy.name())) {
-        rows.add(comparer.row(policy.name(), policy.policy(), run.execution(progress)));
-      }
+      NamedPolicy found = policy;
+      rows.add(
+          run.during(
+              "evaluating " + found.name(),
+              execution -> comparer.row(found.name(), found.policy(), execution)));
     }
     return new CompareView(scenario, new Comparison(rows), leftOut, simulated, audit, seed.value());
   }
 
   /** Returns the known facts about an exact policy whose table does not fit. */
   private CompareView.LeftOut leftOut(Problem problem) {
-    try (ProgressLine progress = new ProgressLine("solving")) {
-      return new CompareView.LeftOut(
-          EXACT, CERTIFIED, Optimum.of(problem, run.execution(progress)));
-    }
+    return new CompareView.LeftOut(
+        EXACT, CERTIFIED, run.during("solving", execution -> Optimum.of(problem, execution)));
   }
 }

@@ -10,6 +10,7 @@ import feint.math.Count;
 import feint.math.DiscreteDistribution;
 import feint.math.Interval;
 import feint.math.Joiner;
+import feint.math.Text;
 import feint.provenance.Provenance;
 import feint.report.chart.ComparisonChart;
 import feint.report.chart.ComparisonChart.Series;
@@ -113,12 +114,11 @@ record CompareView(
 
   Figure figure() {
     String subtitle =
-        scenario.name()
-            + ": "
-            + Count.of(scenario.problem().horizon(), "query")
-            + ", "
-            + Count.of(scenario.problem().successes(), "success")
-            + " needed; shaded: one standard deviation over runs";
+        Text.of(
+            "%s: %s, %s needed; shaded: one standard deviation over runs",
+            scenario.name(),
+            Count.of(scenario.problem().horizon(), "query"),
+            Count.of(scenario.problem().successes(), "success"));
     return ComparisonChart.of(
         "Belief of the paper's eavesdropper, and share of learning queries", subtitle, series());
   }
@@ -239,10 +239,9 @@ record CompareView(
     leftOut.ifPresent(one -> notes.add(one.sentence()));
     if (comparison.simulated()) {
       notes.add(
-          "in brackets: 95 % intervals from "
-              + Count.of(episodes, "simulated run")
-              + seeded()
-              + "; none where all runs agree");
+          Text.of(
+              "in brackets: 95 %% intervals from %s%s; none where all runs agree",
+              Count.of(episodes, "simulated run"), seeded()));
     }
     audit.ifPresent(
         runs ->
@@ -305,11 +304,9 @@ record CompareView(
   private String question() {
     return rows().size() == 1
         ? "What is " + rows().get(0).name() + " worth in " + scenario.name() + "?"
-        : "How do "
-            + Joiner.and(rows().stream().map(Row::name).distinct().toList())
-            + " compare in "
-            + scenario.name()
-            + "?";
+        : Text.of(
+            "How do %s compare in %s?",
+            Joiner.and(rows().stream().map(Row::name).distinct().toList()), scenario.name());
   }
 
   private String answer() {
@@ -345,36 +342,26 @@ record CompareView(
         comparison.simulated() ? " (from " + Count.of(episodes, "simulated run") + ")" : "";
     if (rows().size() == 1 || cheapest.isEmpty() || surest.isEmpty()) {
       Row first = rows().get(0);
-      return first.name()
-          + " costs "
-          + cost(first)
-          + " on average and "
-          + finish(first)
-          + source
-          + ".";
+      return Text.of(
+          "%s costs %s on average and %s%s.", first.name(), cost(first), finish(first), source);
     }
     Row leader = cheapest.get(0);
     return cheapest.equals(surest)
         ? names(cheapest, " costs", " cost") + " least and" + finishes(surest) + source
-        : names(cheapest, " costs", " cost")
-            + " least, "
-            + cost(leader)
-            + " on average, and "
-            + finish(leader).replace("finishes", cheapest.size() == 1 ? "finishes" : "finish")
-            + "; "
-            + names(surest, " finishes", " finish")
-            + " most often, in "
-            + share(surest.get(0))
-            + source;
+        : Text.of(
+            "%s least, %s on average, and %s; %s most often, in %s%s",
+            names(cheapest, " costs", " cost"),
+            cost(leader),
+            finish(leader).replace("finishes", cheapest.size() == 1 ? "finishes" : "finish"),
+            names(surest, " finishes", " finish"),
+            share(surest.get(0)),
+            source);
   }
 
   private String finishes(List<Row> rows) {
-    return (rows.size() == 1 ? " finishes" : " finish")
-        + " most often: "
-        + cost(rows.get(0))
-        + " on average, and all successes in "
-        + share(rows.get(0))
-        + " of runs";
+    return Text.of(
+        "%s most often: %s on average, and all successes in %s of runs",
+        rows.size() == 1 ? " finishes" : " finish", cost(rows.get(0)), share(rows.get(0)));
   }
 
   private static String cost(Row row) {

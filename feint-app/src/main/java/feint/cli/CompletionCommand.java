@@ -42,7 +42,7 @@ final class CompletionCommand implements Callable<Integer> {
             .replace("@NESTED@", nested(program))
             .replace("@OPTIONS@", lines(commands(program).map(CompletionCommand::described)))
             .replace("@VALUES@", lines(commands(program).flatMap(CompletionCommand::values)));
-    new Printer(spec.commandLine().getOut()).line(script.stripTrailing());
+    spec.commandLine().getOut().println(script.stripTrailing());
     return 0;
   }
 

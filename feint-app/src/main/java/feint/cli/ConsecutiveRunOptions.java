@@ -28,10 +28,7 @@ final class ConsecutiveRunOptions {
 
   /** Rejects invalid options. */
   void require() {
-    inARow.ifPresent(
-        k ->
-            UsageException.require(
-                k >= 1 && k <= MOST, IN_A_ROW + " must be in 1.." + MOST + ", was " + k));
+    inARow.ifPresent(k -> UsageException.requireIn(IN_A_ROW, k, 1, MOST));
     carry.ifPresent(
         word -> {
           UsageException.require(

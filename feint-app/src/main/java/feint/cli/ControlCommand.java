@@ -74,9 +74,7 @@ final class ControlCommand implements Callable<Integer> {
     AtomicFile.requirePlace(state);
     StoredRun.warmUp(state);
     Scenario scenario = readScenario();
-    NamedPolicy policy =
-        new PolicyLookup(scenario, with, run, spec.commandLine().getErr())
-            .find(policyOption.name());
+    NamedPolicy policy = with.policy(policyOption.name(), scenario, run);
     OptionalLong known = seed.map(OptionalLong::of).orElseGet(OptionalLong::empty);
     try (StoredRun stored = StoredRun.open(state, scenario, policy, known, new SecureRandom())) {
       converse(new Conversation(stored, scenario, policy));

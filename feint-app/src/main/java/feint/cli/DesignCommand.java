@@ -13,9 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint design. */
 @Command(
@@ -39,7 +37,6 @@ final class DesignCommand implements Callable<Integer> {
           + " oblivious needs no tables, and feint compare evaluates given policies at any size";
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--finish",
@@ -85,8 +82,8 @@ final class DesignCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    requireProbability("--finish", finish);
-    exposure.ifPresent(q -> requireProbability("--exposure", q));
+    UsageException.requireShare("--finish", finish);
+    exposure.ifPresent(q -> UsageException.requireShare("--exposure", q));
     UsageException.require(
         exposure.isPresent() != zeroLeak.isPresent(),
         "exactly one of --exposure and --zero-leak must be given, "
@@ -106,15 +103,18 @@ final class DesignCommand implements Callable<Integer> {
     Constraints demand = new Constraints(finish, exposure.orElseThrow());
     Scenario scenario = scenario();
     Design design;
-    try (ProgressLine progress = new ProgressLine("designing")) {
-      design = new Designer(scenario.problem(), aim, run.execution(progress)).design(demand);
+    try {
+      design =
+          run.during(
+              "designing",
+              execution -> new Designer(scenario.problem(), aim, execution).design(demand));
     } catch (ResourceLimitException e) {
       throw e.withRemedy(REMEDY);
     }
-    Provenance provenance = Invocation.provenance(spec).withScenario(scenario);
-    OutputWriter delivery = new OutputWriter(run, spec, provenance);
+    Provenance provenance = run.provenance().withScenario(scenario);
+    OutputWriter delivery = run.writer(provenance);
     if (design instanceof Design.Feasible one) {
-      delivery.policy(file, path -> PolicyOutput.write(path, one.policy(), scenario, provenance));
+      delivery.policy(file, one.policy(), scenario);
     }
     DesignView found = new DesignView(scenario, demand, aim, design);
     int code = delivery.report(page, found).print(found);
@@ -127,27 +127,20 @@ final class DesignCommand implements Callable<Integer> {
 
   private void refuse(String option, boolean useless, String with) {
     UsageException.require(
-        !useless || !spec.commandLine().getParseResult().hasMatchedOption(option),
-        option + " must not be given with " + with);
+        !useless || !run.given(option), option + " must not be given with " + with);
   }
 
   private int zeroLeak(ZeroLeakDesign asked, Optional<Path> page) {
     Scenario scenario = scenario();
-    ZeroLeakDesign.Result result;
-    try (ProgressLine progress = new ProgressLine("designing")) {
-      result = asked.of(scenario.problem(), run.execution(progress));
-    }
-    Provenance provenance = Invocation.provenance(spec).withScenario(scenario);
+    ZeroLeakDesign.Result result =
+        run.during("designing", execution -> asked.of(scenario.problem(), execution));
+    Provenance provenance = run.provenance().withScenario(scenario);
     Provenance simulated =
         asked.kind() == ZeroLeakDesign.Kind.BALANCED
             ? provenance.withSeed(seed.value()).withRuns(asked.runs())
             : provenance;
     ZeroLeakView found = new ZeroLeakView(scenario, asked, result);
-    int code = new OutputWriter(run, spec, simulated).report(page, found).print(found);
+    int code = run.writer(simulated).report(page, found).print(found);
     return result instanceof ZeroLeakDesign.Found ? code : Failures.DEMAND_NOT_MET;
-  }
-
-  private static void requireProbability(String option, double p) {
-    UsageException.require(p >= 0 && p <= 1, option + " must be in [0, 1], was " + p);
   }
 }

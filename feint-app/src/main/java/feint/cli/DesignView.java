@@ -9,6 +9,7 @@ import feint.design.Design.Infeasible;
 import feint.design.Design.Undecided;
 import feint.design.DesignObjective;
 import feint.design.ProvenOptimum;
+import feint.math.Text;
 import feint.model.Problem;
 import feint.report.chart.DotChart;
 import feint.report.chart.DotChart.Kind;
@@ -72,15 +73,13 @@ record DesignView(Scenario scenario, Constraints demand, DesignObjective aim, De
 
   private record Data(
       String scenario,
-      Demands demand,
+      Constraints demand,
       @JsonInclude Optional<Boolean> feasible,
       @JsonUnwrapped FoundData found,
       @JsonUnwrapped MissedData missed,
       Optional<Minimized> minimized,
       Optional<List<Double>> parts,
       String note) {}
-
-  private record Demands(double finishProbability, double exposure) {}
 
   private record FoundData(
       double finishProbability,
@@ -108,7 +107,7 @@ record DesignView(Scenario scenario, Constraints demand, DesignObjective aim, De
   public Object data() {
     return new Data(
         scenario.name(),
-        new Demands(demand.finishProbability(), demand.exposure()),
+        demand,
         Optional.of(design instanceof Feasible).filter(any -> !(design instanceof Undecided)),
         new FoundData(
             found(one -> one.achieved().finishProbability()),
@@ -144,7 +143,7 @@ record DesignView(Scenario scenario, Constraints demand, DesignObjective aim, De
     List<String> sentences = sentences();
     Table table =
         new Table("Requirements and results", feasible().isPresent() ? ACHIEVED : EXTREMES, rows());
-    return Headline.view(question(), sentences.get(0))
+    return View.concluding(question(), sentences.get(0))
         .line("design for " + scenario.name() + ", least " + words().spared())
         .textTable(table)
         .lines(parts())
@@ -162,15 +161,13 @@ record DesignView(Scenario scenario, Constraints demand, DesignObjective aim, De
   }
 
   private String question() {
-    return "Which policy for "
-        + scenario.name()
-        + " spends least "
-        + words().spared()
-        + ", finishes in at least "
-        + NumberFormat.percent(demand.finishProbability())
-        + " of runs and is exposed in at most "
-        + NumberFormat.percent(demand.exposure())
-        + "?";
+    return Text.of(
+        "Which policy for %s spends least %s, finishes in at least %s of runs and is"
+            + " exposed in at most %s?",
+        scenario.name(),
+        words().spared(),
+        NumberFormat.percent(demand.finishProbability()),
+        NumberFormat.percent(demand.exposure()));
   }
 
   /** Returns the conclusions, the most important first. */

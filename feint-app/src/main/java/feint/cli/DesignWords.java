@@ -7,6 +7,7 @@ import feint.design.Design.Undecided;
 import feint.design.DesignObjective;
 import feint.design.Designer;
 import feint.design.ProvenOptimum;
+import feint.math.Text;
 import feint.model.Problem;
 import feint.report.view.NumberFormat;
 import java.util.List;
@@ -28,18 +29,16 @@ record DesignWords(Problem problem, Constraints demand, DesignObjective aim) {
 
   List<String> about(Feasible found) {
     return List.of(
-        "Feasible: "
-            + NumberFormat.number(found.achieved().spent())
-            + " "
-            + spared()
-            + " on average"
-            + (UsefulBound.below(found.bound())
+        Text.of(
+            "Feasible: %s %s on average%s.",
+            NumberFormat.number(found.achieved().spent()),
+            spared(),
+            UsefulBound.below(found.bound())
                 ? ". No policy that meets both requirements spends less than "
                     + NumberFormat.down(found.bound())
                 : ". There is "
                     + UsefulBound.NONE
-                    + " on the spending of policies that meet both requirements")
-            + ".",
+                    + " on the spending of policies that meet both requirements"),
         prices(found.prices().unfinished() / 100, found.prices().exposed() / 100),
         ExposureNote.SENTENCE);
   }
@@ -63,14 +62,10 @@ record DesignWords(Problem problem, Constraints demand, DesignObjective aim) {
         finish > MUCH * exposure
             ? ". To spend less, reduce --finish first"
             : exposure > MUCH * finish ? ". To spend less, raise --exposure first" : "";
-    return "Each additional percent of completion costs about "
-        + NumberFormat.about(finish)
-        + " "
-        + spared()
-        + ", and each percent less exposure about "
-        + NumberFormat.about(exposure)
-        + advice
-        + ".";
+    return Text.of(
+        "Each additional percent of completion costs about %s %s, and each percent less"
+            + " exposure about %s%s.",
+        NumberFormat.about(finish), spared(), NumberFormat.about(exposure), advice);
   }
 
   private String each(double price) {
@@ -79,28 +74,26 @@ record DesignWords(Problem problem, Constraints demand, DesignObjective aim) {
 
   List<String> about(Infeasible missed) {
     return List.of(
-        "Not feasible: with at most "
-            + NumberFormat.percent(demand.exposure())
-            + " of runs exposed, no policy finishes in "
-            + finishes(missed.finishProbability().bound())
-            + ". "
-            + finishing(missed.exposure()),
+        Text.of(
+            "Not feasible: with at most %s of runs exposed, no policy finishes in %s. %s",
+            NumberFormat.percent(demand.exposure()),
+            finishes(missed.finishProbability().bound()),
+            finishing(missed.exposure())),
         help(missed),
         ExposureNote.SENTENCE);
   }
 
   List<String> about(Undecided open) {
     return List.of(
-        "Not decided: with at most "
-            + NumberFormat.percent(demand.exposure())
-            + " of runs exposed, the best policy found finishes in "
-            + NumberFormat.percentDown(open.finishProbability().reached())
-            + " of runs"
-            + (UsefulBound.above(open.finishProbability().bound())
+        Text.of(
+            "Not decided: with at most %s of runs exposed, the best policy found"
+                + " finishes in %s of runs%s.",
+            NumberFormat.percent(demand.exposure()),
+            NumberFormat.percentDown(open.finishProbability().reached()),
+            UsefulBound.above(open.finishProbability().bound())
                 ? ", and it is proven that none finishes in more than "
                     + NumberFormat.percentUp(open.finishProbability().bound())
-                : ", and there is " + UsefulBound.NONE + " on other policies")
-            + ".",
+                : ", and there is " + UsefulBound.NONE + " on other policies"),
         "Completion below the first number is attainable, completion above the second is not."
             + " Between them the answer is not known.",
         ExposureNote.SENTENCE);
@@ -115,18 +108,13 @@ record DesignWords(Problem problem, Constraints demand, DesignObjective aim) {
   private String finishing(ProvenOptimum exposure) {
     String often = NumberFormat.percent(demand.finishProbability());
     if (!UsefulBound.below(exposure.bound())) {
-      return "There is "
-          + UsefulBound.NONE
-          + " on the exposed share if "
-          + often
-          + " of runs finish.";
+      return Text.of(
+          "There is %s on the exposed share if %s of runs finish.", UsefulBound.NONE, often);
     }
     return exposure.bound() < 1
-        ? "Finishing in "
-            + often
-            + " of runs exposes at least "
-            + NumberFormat.percentDown(exposure.bound())
-            + " of runs."
+        ? Text.of(
+            "Finishing in %s of runs exposes at least %s of runs.",
+            often, NumberFormat.percentDown(exposure.bound()))
         : "No policy finishes in " + often + " of runs unless all runs are exposed.";
   }
 
@@ -136,22 +124,18 @@ record DesignWords(Problem problem, Constraints demand, DesignObjective aim) {
     int successes = missed.largestSuccesses();
     String longer =
         horizon > 0
-            ? horizon
-                + " queries instead of "
-                + problem.horizon()
-                + " ("
-                + percent((double) horizon / problem.horizon() - 1)
-                + " more)"
+            ? Text.of(
+                "%s queries instead of %s (%s more)",
+                horizon, problem.horizon(), percent((double) horizon / problem.horizon() - 1))
             : "no horizon up to " + Designer.LONGEST + " times the present one or the memory limit";
     String fewer =
         successes < 0
             ? "no number of successes"
-            : successes
-                + " successes instead of "
-                + problem.successes()
-                + " ("
-                + percent(1 - (double) successes / problem.successes())
-                + " fewer)";
+            : Text.of(
+                "%s successes instead of %s (%s fewer)",
+                successes,
+                problem.successes(),
+                percent(1 - (double) successes / problem.successes()));
     double longerBy = horizon > 0 ? (double) horizon / problem.horizon() - 1 : 2;
     double fewerBy = successes >= 0 ? 1 - (double) successes / problem.successes() : 3;
     return "Sufficient changes: "

@@ -9,9 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint doctor. */
 @Command(
@@ -29,7 +27,6 @@ final class DoctorCommand implements Callable<Integer> {
   @Mixin private RunOptions run = new RunOptions();
   @Mixin private StorageOptions storage = new StorageOptions();
   @Mixin private PluginOption with = new PluginOption();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--tls-key",
@@ -47,13 +44,11 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    UsageException.require(
-        limit >= 1 && limit <= MOST_SECONDS,
-        "--limit must be in 1.." + MOST_SECONDS + ", was " + limit);
+    UsageException.requireIn("--limit", limit, 1, MOST_SECONDS);
     Path directory = storage.directory();
     UsageException.require(Files.isDirectory(directory), directory + ": no data directory");
     Diagnosis diagnosis = diagnosis(directory);
-    new OutputWriter(run, spec, Invocation.provenance(spec)).print(new DiagnosisReport(diagnosis));
+    run.writer(run.provenance()).print(new DiagnosisView(diagnosis));
     return diagnosis.healthy() ? 0 : Failures.DEMAND_NOT_MET;
   }
 

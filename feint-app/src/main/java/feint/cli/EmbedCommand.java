@@ -1,9 +1,6 @@
 package feint.cli;
 
 import feint.io.AtomicFile;
-import feint.parallel.Execution;
-import feint.parallel.Progress;
-import feint.provenance.Provenance;
 import feint.scenario.Labelling;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,9 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint embed: options. The module feint-paper runs the command. */
 @Command(
@@ -32,7 +27,6 @@ public final class EmbedCommand implements Callable<Integer> {
 
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private RunOptions run = new RunOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(names = "--comments", paramLabel = "FILE", description = FederatedOptions.COMMENTS)
   private Optional<Path> comments = Optional.empty();
@@ -66,7 +60,7 @@ public final class EmbedCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireOptions();
-    return PaperCommands.loaded(spec.name()).embed(this);
+    return PaperCommands.loaded("embed").embed(this);
   }
 
   private void requireOptions() {
@@ -78,8 +72,7 @@ public final class EmbedCommand implements Callable<Integer> {
     if (comments.isPresent()) {
       for (String option : List.of("--rows", SeedOption.NAME)) {
         UsageException.require(
-            !spec.commandLine().getParseResult().hasMatchedOption(option),
-            option + " applies to generated sentences, not to --comments");
+            !run.given(option), option + " applies to generated sentences, not to --comments");
       }
     }
     label.ifPresent(
@@ -89,10 +82,7 @@ public final class EmbedCommand implements Callable<Integer> {
               "--label needs --comments, and an --output that ends in .npz");
           UsageException.require(!column.isBlank(), "--label must name a column, was blank");
         });
-    rows.ifPresent(
-        r ->
-            UsageException.require(
-                r >= 2 && r <= MOST_ROWS, "--rows must be in 2.." + MOST_ROWS + ", was " + r));
+    rows.ifPresent(r -> UsageException.requireIn("--rows", r, 2, MOST_ROWS));
   }
 
   /** Returns the file of comments; without one, sentences from a grammar are used. */
@@ -120,18 +110,8 @@ public final class EmbedCommand implements Callable<Integer> {
     return output;
   }
 
-  /** Returns how computations run. */
-  public Execution execution(Progress progress) {
-    return run.execution(progress);
-  }
-
-  /** Returns the provenance of the result, to which the caller adds inputs and seeds. */
-  public Provenance provenance() {
-    return Invocation.provenance(spec);
-  }
-
-  /** Returns the writer of the result. */
-  public OutputWriter delivery(Provenance provenance) {
-    return new OutputWriter(run, spec, provenance);
+  /** Returns the options of computation and output. */
+  public RunOptions run() {
+    return run;
   }
 }

@@ -9,6 +9,7 @@ import feint.experiment.ParticipationStudy;
 import feint.io.AtomicFile;
 import feint.math.Count;
 import feint.math.StochasticMatrix;
+import feint.math.Text;
 import feint.model.Actions;
 import feint.model.Participation;
 import feint.provenance.Data;
@@ -19,7 +20,6 @@ import feint.scenario.Federated.Success;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioDraft;
 import feint.scenario.ScenarioFile;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,10 +30,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** feint estimate. */
 @Command(
@@ -56,7 +54,6 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
   @Mixin private LogOptions logged = new LogOptions();
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private RunOptions run = new RunOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
       arity = "0..1",
@@ -114,18 +111,12 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
 
   /** Objectives without parameters. */
   enum Kind {
-    COST("cost"),
-    GOAL("goal");
-
-    private final String label;
-
-    Kind(String label) {
-      this.label = label;
-    }
+    COST,
+    GOAL;
 
     @Override
     public String toString() {
-      return label;
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
@@ -139,7 +130,7 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
             || (horizon.isPresent() && successes.isPresent()),
         "--objective goal needs --horizon, the number of queries of a run, and --successes,"
             + " the number of informative answers needed, or a SCENARIO with both");
-    Provenance command = Invocation.provenance(spec);
+    Provenance command = run.provenance();
     Provenance here = scenario.map(command::withScenario).orElse(command);
     Optional<RoundLog> read = logged.file().map(file -> read(file, scenario));
     RoundCounts counts = read.map(RoundLog::counts).orElseGet(() -> simulated(scenario));
@@ -154,21 +145,20 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
     AtomicFile.write(output, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     EstimateView found =
         new EstimateView(counts, actions, estimate, level, output, leak(counts, actions), warnings);
-    PrintWriter err = spec.commandLine().getErr();
-    warnings.forEach(warning -> err.println("feint: warning: " + warning));
-    err.flush();
-    return new OutputWriter(run, spec, made).print(found);
+    warnings.forEach(run::warn);
+    return run.writer(made).print(found);
   }
 
   /** Fixed seed of the simulations that measure leakage. */
   private Optional<EstimateLeak> leak(RoundCounts counts, Actions actions) {
-    try (ProgressLine progress = new ProgressLine("measuring leakage")) {
-      return EstimateLeak.of(
-          ScenarioFile.read(output),
-          OraclePosterior.of(counts, actions),
-          new SeedOption().seed(),
-          run.execution(progress));
-    }
+    return run.during(
+        "measuring leakage",
+        execution ->
+            EstimateLeak.of(
+                ScenarioFile.read(output),
+                OraclePosterior.of(counts, actions),
+                new SeedOption().seed(),
+                execution));
   }
 
   private RoundLog read(Path file, Optional<Scenario> scenario) {
@@ -208,24 +198,15 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
   }
 
   private void requireOptions() {
-    logged.requireLog(spec);
-    runs.ifPresent(
-        k ->
-            UsageException.require(
-                k >= 1 && k <= MOST_RUNS, "--runs must be in 1.." + MOST_RUNS + ", was " + k));
+    logged.requireLog(run);
+    runs.ifPresent(k -> UsageException.requireIn("--runs", k, 1, MOST_RUNS));
     UsageException.require(
-        logged.file().isEmpty() || (runs.isEmpty() && !given(SeedOption.NAME)),
+        logged.file().isEmpty() || (runs.isEmpty() && !run.given(SeedOption.NAME)),
         "--runs and --seed apply to simulated rounds, not to a --log");
     UsageException.require(level > 0 && level < 1, "--level must be between 0 and 1, was " + level);
-    horizon.ifPresent(
-        n -> UsageException.require(n >= 1, "--horizon must be at least 1, was " + n));
-    successes.ifPresent(
-        m -> UsageException.require(m >= 0, "--successes must be at least 0, was " + m));
+    horizon.ifPresent(n -> UsageException.requireAtLeast("--horizon", n, 1));
+    successes.ifPresent(m -> UsageException.requireAtLeast("--successes", m, 0));
     AtomicFile.requirePlace(output);
-  }
-
-  private boolean given(String option) {
-    return spec.commandLine().getParseResult().hasMatchedOption(option);
   }
 
   /** Returns the scenario to update with a log, or to simulate rounds from without one. */
@@ -272,12 +253,9 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
 
   private List<String> comments(RoundCounts counts, Provenance made) {
     return List.of(
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "success and transition are estimates from %s: %s in %s.",
-            source(),
-            Count.of(counts.rounds(), "round"),
-            Count.of(counts.runs(), "run")),
+            source(), Count.of(counts.rounds(), "round"), Count.of(counts.runs(), "run")),
         "To see how errors affect a policy, run feint evaluate with --perturb.",
         "provenance: " + made);
   }
@@ -288,13 +266,10 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
       for (int j = 0; j < estimate.levels(); j++) {
         if (!estimate.success(o, j).observed()) {
           warnings.add(
-              String.format(
-                  Locale.ROOT,
+              Text.of(
                   "no answer is known for oracle state %d and incentive %d: success is set to %s, the"
                       + " value that lower incentives support",
-                  o,
-                  actions.incentive(j),
-                  NumberFormat.number(estimate.success(o, j).estimate())));
+                  o, actions.incentive(j), NumberFormat.number(estimate.success(o, j).estimate())));
         }
       }
     }

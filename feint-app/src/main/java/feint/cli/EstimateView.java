@@ -5,12 +5,12 @@ import feint.estimation.OracleEstimate;
 import feint.estimation.RoundCounts;
 import feint.experiment.EstimateLeak;
 import feint.math.Count;
+import feint.math.Text;
 import feint.model.Actions;
 import feint.report.view.Table;
 import feint.report.view.View;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
@@ -110,21 +110,15 @@ record EstimateView(
                     .flatMap(List::stream)
                     .toList()))
         .line(
-            String.format(
-                Locale.ROOT,
+            Text.of(
                 "scenario written to %s, from %s in %s",
-                file,
-                Count.of(counts.rounds(), "round"),
-                Count.of(counts.runs(), "run")))
+                file, Count.of(counts.rounds(), "round"), Count.of(counts.runs(), "run")))
         .line(
-            String.format(
-                Locale.ROOT,
+            Text.of(
                 "Policies for this scenario rely on these estimates; the widest interval extends %s"
                     + " from its estimate. To see the effect of such errors, run:%n  feint evaluate %s"
                     + " --policy exact --perturb %s",
-                rounded(estimate.reach()),
-                file,
-                rounded(estimate.reach())))
+                rounded(estimate.reach()), file, rounded(estimate.reach())))
         .line(leakage())
         .build();
   }
@@ -157,26 +151,22 @@ record EstimateView(
     String open = ". An oblivious policy leaks nothing in any world.";
     return leak.map(
             found ->
-                String.format(
-                    Locale.ROOT,
+                Text.of(
                     "With this number of rounds a balanced policy leaks: an attacker that knows the"
                         + " policy and the true model has an advantage of about %.2f, and up to %.2f in %d"
                         + " worlds that fit these counts%s",
-                    found.mean(),
-                    found.worst(),
-                    found.worlds(),
-                    open))
+                    found.mean(), found.worst(), found.worlds(), open))
         .orElse(
             "Measuring the leakage of a balanced policy takes longer: run feint audit --worlds"
                 + open);
   }
 
   private static String rounded(double x) {
-    return String.format(Locale.ROOT, "%.2g", x);
+    return Text.of("%.2g", x);
   }
 
   /** Returns four decimals, which aligns the points of a column. */
   private static String decimals(double x) {
-    return String.format(Locale.ROOT, "%.4f", x);
+    return Text.of("%.4f", x);
   }
 }

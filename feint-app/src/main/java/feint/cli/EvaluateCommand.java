@@ -13,9 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint evaluate. */
 @Command(
@@ -36,7 +34,6 @@ final class EvaluateCommand implements Callable<Integer> {
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private PluginOption with = new PluginOption();
   @Mixin private WorkOptions run = new WorkOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--episodes",
@@ -60,15 +57,11 @@ final class EvaluateCommand implements Callable<Integer> {
   }
 
   private int answer() {
-    episodes.ifPresent(
-        e -> UsageException.require(e >= 1, "--episodes must be at least 1, was " + e));
-    perturb.ifPresent(
-        x -> UsageException.require(x >= 0 && x <= 1, "--perturb must be in [0, 1], was " + x));
+    episodes.ifPresent(e -> UsageException.requireAtLeast("--episodes", e, 1));
+    perturb.ifPresent(x -> UsageException.requireShare("--perturb", x));
     Optional<Path> page = report.file();
     Scenario scenario = scenarioArgument.read();
-    NamedPolicy policy =
-        new PolicyLookup(scenario, with, run, spec.commandLine().getErr())
-            .find(policyOption.name());
+    NamedPolicy policy = with.policy(policyOption.name(), scenario, run);
     EvaluationResult found = appraised(scenario, policy);
     EvaluateView result =
         new EvaluateView(
@@ -78,9 +71,7 @@ final class EvaluateCommand implements Callable<Integer> {
             found.exact() ? simulated(scenario, policy) : Optional.empty(),
             perturbed(scenario, policy),
             seed.value());
-    return new OutputWriter(run, spec, result.provenance(Invocation.provenance(spec)))
-        .report(page, result)
-        .print(result);
+    return run.writer(result.provenance(run.provenance())).report(page, result).print(result);
   }
 
   private PolicyEvaluator appraiser(Problem problem) {
@@ -89,30 +80,34 @@ final class EvaluateCommand implements Callable<Integer> {
   }
 
   private EvaluationResult appraised(Scenario scenario, NamedPolicy policy) {
-    try (ProgressLine progress = new ProgressLine("evaluating")) {
-      return appraiser(scenario.problem())
-          .appraise(scenario.problem(), policy.policy(), run.execution(progress));
-    }
+    return run.during(
+        "evaluating",
+        execution ->
+            appraiser(scenario.problem()).appraise(scenario.problem(), policy.policy(), execution));
   }
 
   private Optional<Summary> simulated(Scenario scenario, NamedPolicy policy) {
-    try (ProgressLine progress = new ProgressLine("simulating")) {
-      LocalSimulator simulator = new LocalSimulator(scenario.problem(), run.execution(progress));
-      return episodes.map(e -> simulator.run(policy.policy(), e, seed.seed()));
-    }
+    return episodes.map(
+        e ->
+            run.during(
+                "simulating",
+                execution ->
+                    new LocalSimulator(scenario.problem(), execution)
+                        .run(policy.policy(), e, seed.seed())));
   }
 
   private Optional<Sensitivity> perturbed(Scenario scenario, NamedPolicy policy) {
-    try (ProgressLine progress = new ProgressLine("perturbing")) {
-      return perturb.map(
-          x ->
-              Sensitivity.of(
-                  scenario.problem(),
-                  policy.policy(),
-                  x,
-                  seed.seed(),
-                  appraiser(scenario.problem()),
-                  run.execution(progress)));
-    }
+    return perturb.map(
+        x ->
+            run.during(
+                "perturbing",
+                execution ->
+                    Sensitivity.of(
+                        scenario.problem(),
+                        policy.policy(),
+                        x,
+                        seed.seed(),
+                        appraiser(scenario.problem()),
+                        execution)));
   }
 }

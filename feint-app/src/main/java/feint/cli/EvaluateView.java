@@ -6,6 +6,7 @@ import feint.experiment.Quantity;
 import feint.experiment.Sensitivity;
 import feint.math.Count;
 import feint.math.DiscreteDistribution;
+import feint.math.Text;
 import feint.provenance.Provenance;
 import feint.report.chart.ComparisonChart;
 import feint.report.chart.ComparisonChart.Series;
@@ -17,7 +18,6 @@ import feint.scenario.Scenario;
 import feint.simulation.Summary;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -143,8 +143,7 @@ record EvaluateView(
     }
     if (found.kind() != EvaluationResult.Kind.SIMULATED && found.evaluation().dropped() > 0) {
       notes.add(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "exact probabilities have an error of at most 1e%d, apart from rounding",
               (int) Math.ceil(Math.log10(found.evaluation().dropped()))));
     }
@@ -161,8 +160,7 @@ record EvaluateView(
   }
 
   private static String belief(DiscreteDistribution belief) {
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "belief after the last query: mean %s, 5 %% %s, 25 %% %s, 50 %% %s, 75 %% %s, 95 %% %s",
         NumberFormat.number(belief.mean()),
         NumberFormat.number(belief.quantile(0.05)),
@@ -173,19 +171,17 @@ record EvaluateView(
   }
 
   private String answer() {
-    return policy
-        + " finishes in "
-        + NumberFormat.about(100 * value(1))
-        + " % of runs and pays "
-        + NumberFormat.about(value(4))
-        + " on average; the paper's eavesdropper is right in "
-        + NumberFormat.about(100 * value(2))
-        + " % of runs"
-        + found
+    return Text.of(
+        "%s finishes in %s %% of runs and pays %s on average; the paper's eavesdropper"
+            + " is right in %s %% of runs%s.",
+        policy,
+        NumberFormat.about(100 * value(1)),
+        NumberFormat.about(value(4)),
+        NumberFormat.about(100 * value(2)),
+        found
             .measured(Quantity.ALL.get(1))
             .map(runs -> " (from " + Count.of(runs.cost().draws(), "simulated run") + ")")
-            .orElse("")
-        + ".";
+            .orElse(""));
   }
 
   private double value(int quantity) {

@@ -8,10 +8,10 @@ import feint.experiment.Sensitivity;
 import feint.math.DiscreteDistribution;
 import feint.math.Interval;
 import feint.math.Measured;
+import feint.math.Text;
 import feint.report.json.JsonFields;
 import feint.simulation.Summary;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
@@ -66,7 +66,7 @@ record EvaluationData(
   private static JsonFields belief(DiscreteDistribution law) {
     return JsonFields.of(
         List.of(0, 5, 25, 50, 75, 95),
-        percent -> percent == 0 ? "mean" : String.format(Locale.ROOT, "q%02d", percent),
+        percent -> percent == 0 ? "mean" : Text.of("q%02d", percent),
         percent -> percent == 0 ? law.mean() : law.quantile(percent / 100.0));
   }
 

@@ -8,13 +8,13 @@ import feint.cluster.ClusterException;
 import feint.io.ArchiveException;
 import feint.math.MemoryBudget;
 import feint.math.ResourceLimitException;
+import feint.math.Text;
 import feint.parallel.PieceException;
 import feint.plugin.PluginException;
 import feint.scenario.ScenarioException;
 import feint.scenario.Spelling;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -91,8 +91,7 @@ final class Failures {
   private static String moreMemory() {
     double machine = MemoryBudget.machine();
     return Runtime.getRuntime().maxMemory() > 0.8 * machine
-        ? String.format(
-            Locale.ROOT,
+        ? Text.of(
             "the machine has only %,.0f MB: use a shorter horizon, fewer threads or fewer runs",
             machine / (1 << 20))
         : "raise the heap limit with -Xmx in FEINT_JAVA_OPTS";

@@ -5,7 +5,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Options of the federated experiment: its comments and its number of runs. */
-final class FederatedOptions {
+public final class FederatedOptions {
 
   static final String COMMENTS =
       "Labelled comments: CSV, gzipped or zipped, with columns comment_text and toxic (0 or"
@@ -47,14 +47,8 @@ final class FederatedOptions {
 
   /** Rejects invalid options before any computation. */
   void require() {
-    runs.ifPresent(
-        r ->
-            UsageException.require(
-                r >= 1 && r <= 100_000, "--runs must be in 1..100000, was " + r));
-    trained.ifPresent(
-        r ->
-            UsageException.require(
-                r >= 0 && r <= 100_000, "--trained must be in 0..100000, was " + r));
+    runs.ifPresent(r -> UsageException.requireIn("--runs", r, 1, 100_000));
+    trained.ifPresent(r -> UsageException.requireIn("--trained", r, 0, 100_000));
     UsageException.require(shuffle.isEmpty() || comments.isPresent(), "--shuffle needs --comments");
   }
 
@@ -72,23 +66,28 @@ final class FederatedOptions {
     return trained.isPresent();
   }
 
-  Optional<Path> comments() {
+  /** Returns the file of comments; empty for sentences generated from a grammar. */
+  public Optional<Path> comments() {
     return comments;
   }
 
-  Optional<Path> scenario() {
+  /** Returns the scenario of an experiment in place of the paper's, if one was given. */
+  public Optional<Path> scenario() {
     return scenario;
   }
 
-  Optional<Long> shuffle() {
+  /** Returns the seed for shuffling the comments, if one was given. */
+  public Optional<Long> shuffle() {
     return shuffle;
   }
 
-  int trained(int usual) {
+  /** Returns the number of training runs of attackers, by default {@code usual}. */
+  public int trained(int usual) {
     return trained.orElse(usual);
   }
 
-  int runs(int usual) {
+  /** Returns the number of runs of each policy, by default {@code usual}. */
+  public int runs(int usual) {
     return runs.orElse(usual);
   }
 }

@@ -19,9 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint fit. */
 @Command(
@@ -48,7 +46,6 @@ final class FitCommand implements Callable<Integer> {
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private PluginOption with = new PluginOption();
   @Mixin private RunOptions run = new RunOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--threshold",
@@ -85,7 +82,7 @@ final class FitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    logged.requireLog(spec);
+    logged.requireLog(run);
     Optional<Path> log = logged.file();
     UsageException.require(
         log.isPresent() != logs.isPresent(),
@@ -99,9 +96,7 @@ final class FitCommand implements Callable<Integer> {
 
   private int test(Path file) {
     for (String option : List.of("--world", "--seed", "--rounds", "--policy")) {
-      UsageException.require(
-          !spec.commandLine().getParseResult().hasMatchedOption(option),
-          option + " needs --simulate, not a --log");
+      UsageException.require(!run.given(option), option + " needs --simulate, not a --log");
     }
     Scenario scenario = scenarioArgument.read();
     ModelFit test = ModelFit.of(scenario.problem(), threshold);
@@ -110,17 +105,15 @@ final class FitCommand implements Callable<Integer> {
             file, logged.format(scenario.problem().oracleStates()), scenario.problem(), test::see);
     Fit fit = test.fit();
     Provenance provenance =
-        Invocation.provenance(spec)
+        run.provenance()
             .withScenario(scenario)
             .withData(new Data(file.getFileName().toString(), read.sha256()));
-    int code = new OutputWriter(run, spec, provenance).print(new FitView(scenario, fit));
+    int code = run.writer(provenance).print(new FitView(scenario, fit));
     return fit.rejected() ? REJECTED : code;
   }
 
   private int simulate(int simulated) {
-    UsageException.require(
-        simulated >= 1 && simulated <= MOST_LOGS,
-        "--simulate must be in 1.." + MOST_LOGS + ", was " + simulated);
+    UsageException.requireIn("--simulate", simulated, 1, MOST_LOGS);
     List<Integer> asked = lengths();
     Scenario scenario = scenarioArgument.read();
     Problem model = scenario.problem();
@@ -131,22 +124,16 @@ final class FitCommand implements Callable<Integer> {
                 truth ->
                     List.of(FitWorld.model(model), new FitWorld(truth.name(), truth.problem())))
             .orElseGet(() -> FitWorld.around(model));
-    NamedPolicy named =
-        new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policy);
+    NamedPolicy named = with.policy(policy, scenario, run);
     FitStudy study =
         new FitStudy(
             model, named.policy(), threshold, asked.isEmpty() ? List.of(model.horizon()) : asked);
     Provenance provenance =
-        Invocation.provenance(spec)
-            .withScenario(scenario)
-            .withSeed(seed.value())
-            .withRuns(simulated);
-    try (ProgressLine progress = new ProgressLine("simulating")) {
-      List<FitStudy.Result> results =
-          study.run(worlds, simulated, seed.seed(), run.execution(progress));
-      return new OutputWriter(run, spec, provenance)
-          .print(new FitPowerView(scenario, named, study, results, simulated));
-    }
+        run.provenance().withScenario(scenario).withSeed(seed.value()).withRuns(simulated);
+    List<FitStudy.Result> results =
+        run.during("simulating", execution -> study.run(worlds, simulated, seed.seed(), execution));
+    return run.writer(provenance)
+        .print(new FitPowerView(scenario, named, study, results, simulated));
   }
 
   private List<Integer> lengths() {

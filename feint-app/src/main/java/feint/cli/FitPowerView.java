@@ -5,6 +5,7 @@ import feint.experiment.FitStudy;
 import feint.math.Count;
 import feint.math.Interval;
 import feint.math.Proportion;
+import feint.math.Text;
 import feint.policyfile.NamedPolicy;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
@@ -80,13 +81,9 @@ record FitPowerView(
                         : NumberFormat.NONE));
     return View.text()
         .line(
-            "rejection probability for a log of runs by "
-                + policy.name()
-                + " rejects "
-                + scenario.name()
-                + ", of "
-                + Count.of(logs, "log")
-                + " each")
+            Text.of(
+                "rejection probability for a log of runs by %s rejects %s, of %s each",
+                policy.name(), scenario.name(), Count.of(logs, "log")))
         .table(Table.of("", results, columns))
         .line(
             "A true model is rejected with a probability of at most "

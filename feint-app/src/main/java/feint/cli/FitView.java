@@ -5,6 +5,7 @@ import feint.data.FitJson;
 import feint.estimation.Deviation;
 import feint.estimation.Fit;
 import feint.math.Count;
+import feint.math.Text;
 import feint.report.json.JsonFields;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
@@ -12,7 +13,6 @@ import feint.report.view.Table;
 import feint.report.view.View;
 import feint.scenario.Scenario;
 import java.util.List;
-import java.util.Locale;
 
 /** Result of feint fit for a log. */
 record FitView(Scenario scenario, Fit fit) implements CommandResult {
@@ -50,33 +50,28 @@ record FitView(Scenario scenario, Fit fit) implements CommandResult {
     } else if (worst instanceof Deviation.Transition move) {
       place = "transition from oracle state " + move.from() + " to " + move.to();
     }
-    return "Largest deviation: "
-        + place
-        + ", "
-        + NumberFormat.about(worst.model())
-        + " by the model, seen in "
-        + NumberFormat.about(worst.observed())
-        + " of "
-        + Count.of(worst.of(), "case")
-        + "; evidence against it alone "
-        + evidence(worst.evidence())
-        + ".";
+    return Text.of(
+        "Largest deviation: %s, %s by the model, seen in %s of %s; evidence against it"
+            + " alone %s.",
+        place,
+        NumberFormat.about(worst.model()),
+        NumberFormat.about(worst.observed()),
+        Count.of(worst.of(), "case"),
+        evidence(worst.evidence()));
   }
 
   private String verdict() {
     String chance = NumberFormat.percentUp(1 / fit.threshold());
     return fit.rejectedAt().isPresent()
-        ? "The model is rejected, in round "
-            + String.format(Locale.ROOT, "%,d", fit.rejectedAt().getAsLong())
-            + ". If it were true, this would happen in at most "
-            + chance
-            + " of all logs. "
-            + FitJson.ADVICE
+        ? Text.of(
+            "The model is rejected, in round %s. If it were true, this would happen in"
+                + " at most %s of all logs. %s",
+            Text.of("%,d", fit.rejectedAt().getAsLong()), chance, FitJson.ADVICE)
         : "The model is not rejected. This does not prove that it is true: run feint fit"
             + " --simulate for the power of the test.";
   }
 
   private static String evidence(double x) {
-    return x < 1e4 ? NumberFormat.about(x) : String.format(Locale.ROOT, "%.2g", x);
+    return x < 1e4 ? NumberFormat.about(x) : Text.of("%.2g", x);
   }
 }

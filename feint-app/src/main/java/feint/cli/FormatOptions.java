@@ -3,6 +3,7 @@ package feint.cli;
 import feint.data.DecimalMark;
 import feint.data.LogFormat;
 import feint.data.Separator;
+import feint.math.Text;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -95,10 +96,9 @@ final class FormatOptions {
     int named = format.states().size();
     UsageException.require(
         named == 0 || named == oracleStates,
-        "--states must name the "
-            + oracleStates
-            + " oracle states of the scenario, named "
-            + named);
+        Text.of(
+            "--states must name the %s oracle states of the scenario, named %s",
+            oracleStates, named));
     return format;
   }
 
@@ -122,11 +122,9 @@ final class FormatOptions {
       String ours = pair.substring(0, at).strip().toLowerCase(Locale.ROOT);
       UsageException.require(
           known.contains(ours),
-          "--columns must give the name in the file of "
-              + String.join(", ", known)
-              + ", was '"
-              + pair
-              + "'");
+          Text.of(
+              "--columns must give the name in the file of %s, was '%s'",
+              String.join(", ", known), pair));
       UsageException.require(
           columns.put(ours, pair.substring(at + 1).strip()) == null,
           "--columns must name " + ours + " once, was '" + text + "'");

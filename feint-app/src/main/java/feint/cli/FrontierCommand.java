@@ -8,7 +8,6 @@ import feint.math.ResourceLimitException;
 import feint.policyfile.PolicyFile;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
-import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -17,10 +16,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint frontier. */
 @Command(
@@ -37,7 +33,6 @@ import picocli.CommandLine.Spec;
 final class FrontierCommand implements Callable<Integer> {
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
-  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private FrontierOptions frontierOptions = new FrontierOptions();
 
   @Option(
@@ -67,20 +62,16 @@ final class FrontierCommand implements Callable<Integer> {
       LeakageStudy study = leakageOptions.study();
       Scenario scenario = scenarioArgument.readFinishable();
       Provenance provenance =
-          Invocation.provenance(spec)
-              .withScenario(scenario)
-              .withSeed(study.seed())
-              .withRuns(study.runs());
-      return delivered(
-          measured(study, scenario), new OutputWriter(run, spec, provenance), picture, page);
+          run.provenance().withScenario(scenario).withSeed(study.seed()).withRuns(study.runs());
+      return delivered(measured(study, scenario), run.writer(provenance), picture, page);
     }
     frontierOptions.require();
     Scenario scenario = scenarioArgument.readFinishable();
     Frontier frontier = designed(scenario);
     Map<Spot, Path> files = new HashMap<>();
-    Provenance provenance = Invocation.provenance(spec).withScenario(scenario);
+    Provenance provenance = run.provenance().withScenario(scenario);
     OutputWriter delivery =
-        new OutputWriter(run, spec, provenance)
+        run.writer(provenance)
             .file(
                 "policies",
                 frontierOptions.directory(),
@@ -100,23 +91,22 @@ final class FrontierCommand implements Callable<Integer> {
         leakage
             ? Set.of(FrontierOptions.class)
             : Set.of(LeakageOptions.class, RunsOption.class, SeedOption.class);
-    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
-      boolean foreign =
-          option.userObject() instanceof Field field && others.contains(field.getDeclaringClass());
-      UsageException.require(
-          !foreign,
-          option.longestName()
-              + (leakage ? " must not be given with --leakage" : " needs --leakage"));
-    }
+    Optional<String> foreign = run.given(others::contains);
+    UsageException.require(
+        foreign.isEmpty(),
+        foreign.orElse("") + (leakage ? " must not be given with --leakage" : " needs --leakage"));
   }
 
   private Frontier designed(Scenario scenario) {
-    try (ProgressLine progress = new ProgressLine("designing")) {
-      return Frontier.of(
-          scenario.problem(),
-          frontierOptions.exposures(),
-          frontierOptions.finishes(),
-          run.execution(progress));
+    try {
+      return run.during(
+          "designing",
+          execution ->
+              Frontier.of(
+                  scenario.problem(),
+                  frontierOptions.exposures(),
+                  frontierOptions.finishes(),
+                  execution));
     } catch (ResourceLimitException e) {
       throw e.withRemedy(DesignCommand.REMEDY);
     }
@@ -143,8 +133,7 @@ final class FrontierCommand implements Callable<Integer> {
   }
 
   private TradeOff measured(LeakageStudy study, Scenario scenario) {
-    try (ProgressLine progress = new ProgressLine("auditing")) {
-      return new LeakageView(scenario, study.of(scenario.problem(), run.execution(progress)));
-    }
+    return new LeakageView(
+        scenario, run.during("auditing", execution -> study.of(scenario.problem(), execution)));
   }
 }

@@ -65,8 +65,6 @@ final class FrontierOptions {
     UsageException.require(
         values.size() <= most,
         option + " must have at most " + most + " values, has " + values.size());
-    for (double p : values) {
-      UsageException.require(p >= 0 && p <= 1, option + " must be in [0, 1], was " + p);
-    }
+    values.forEach(p -> UsageException.requireShare(option, p));
   }
 }

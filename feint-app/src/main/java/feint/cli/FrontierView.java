@@ -5,6 +5,7 @@ import feint.design.Frontier;
 import feint.design.Frontier.Curve;
 import feint.design.Frontier.Spot;
 import feint.math.Count;
+import feint.math.Text;
 import feint.report.chart.Figure;
 import feint.report.chart.FrontierChart;
 import feint.report.chart.FrontierChart.Line;
@@ -217,7 +218,7 @@ record FrontierView(Scenario scenario, Frontier frontier, Map<Spot, Path> files)
   }
 
   private static String incentive(Spot spot) {
-    return String.format(Locale.ROOT, "%.1f", spot.design().achieved().incentive());
+    return Text.of("%.1f", spot.design().achieved().incentive());
   }
 
   private List<Line> lines() {
@@ -236,12 +237,10 @@ record FrontierView(Scenario scenario, Frontier frontier, Map<Spot, Path> files)
   @Override
   public Figure figure() {
     String subtitle =
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "%d queries, %d successes needed; a dot: more incentive gains nothing\nexposed: to"
                 + " the paper's eavesdropper at the end of the run; run feint audit for other attackers",
-            scenario.problem().horizon(),
-            scenario.problem().successes());
+            scenario.problem().horizon(), scenario.problem().successes());
     return FrontierChart.of("What incentive buys: " + scenario.name(), subtitle, lines());
   }
 
@@ -257,13 +256,11 @@ record FrontierView(Scenario scenario, Frontier frontier, Map<Spot, Path> files)
   }
 
   private String question() {
-    return "What does incentive buy in "
-        + scenario.name()
-        + ", where "
-        + Count.of(scenario.problem().successes(), "success")
-        + " in "
-        + Count.of(scenario.problem().horizon(), "query")
-        + " are needed?";
+    return Text.of(
+        "What does incentive buy in %s, where %s in %s are needed?",
+        scenario.name(),
+        Count.of(scenario.problem().successes(), "success"),
+        Count.of(scenario.problem().horizon(), "query"));
   }
 
   /** Describes the two ends of the frontier. */

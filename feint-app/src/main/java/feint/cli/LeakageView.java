@@ -7,6 +7,7 @@ import feint.experiment.LeakageStudy;
 import feint.math.Count;
 import feint.math.Interval;
 import feint.math.Joiner;
+import feint.math.Text;
 import feint.report.chart.Figure;
 import feint.report.chart.LeakageChart;
 import feint.report.csv.CsvRenderer;
@@ -18,7 +19,6 @@ import feint.scenario.Scenario;
 import feint.zeroleak.balanced.ProtectionLevel;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Result of feint frontier --leakage: completion against leakage. */
 record LeakageView(Scenario scenario, LeakageFrontier frontier) implements TradeOff {
@@ -132,8 +132,7 @@ record LeakageView(Scenario scenario, LeakageFrontier frontier) implements Trade
     List<String> notes = new ArrayList<>();
     if (frontier.isTooCoarse()) {
       notes.add(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "Too few runs to measure the advantage: random guessing may show an advantage of"
                   + " %.2f.",
               frontier.resolution()));
@@ -159,8 +158,7 @@ record LeakageView(Scenario scenario, LeakageFrontier frontier) implements Trade
   @Override
   public Figure figure() {
     String subtitle =
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "balanced:%s, %d queries, %d successes needed; %s, bars: 95 %%",
             study().strength(),
             scenario.problem().horizon(),
@@ -171,11 +169,11 @@ record LeakageView(Scenario scenario, LeakageFrontier frontier) implements Trade
   }
 
   private static String rounded(double x) {
-    return String.format(Locale.ROOT, "%.4f", x);
+    return Text.of("%.4f", x);
   }
 
   private static String rounded(Interval interval) {
-    return String.format(Locale.ROOT, "%.3f .. %.3f", interval.low(), interval.high());
+    return Text.of("%.3f .. %.3f", interval.low(), interval.high());
   }
 
   /** Describes the two ends of the frontier. */
@@ -183,23 +181,18 @@ record LeakageView(Scenario scenario, LeakageFrontier frontier) implements Trade
     List<Leakage> points = frontier.points();
     Leakage first = points.get(0);
     Leakage last = points.get(points.size() - 1);
-    return "If no attacker that sees "
-        + seen()
-        + " may have an advantage above "
-        + NumberFormat.up(first.bound())
-        + ", "
-        + finish(first)
-        + " of runs finish"
-        + (points.size() == 1
+    return Text.of(
+        "If no attacker that sees %s may have an advantage above %s, %s of runs finish%s"
+            + " (from %s).",
+        seen(),
+        NumberFormat.up(first.bound()),
+        finish(first),
+        points.size() == 1
             ? ""
-            : "; with an advantage of up to "
-                + NumberFormat.up(last.bound())
-                + ", "
-                + finish(last)
-                + " do")
-        + " (from "
-        + Count.of(study().runs(), "simulated run")
-        + ").";
+            : Text.of(
+                "; with an advantage of up to %s, %s do",
+                NumberFormat.up(last.bound()), finish(last)),
+        Count.of(study().runs(), "simulated run"));
   }
 
   private String seen() {

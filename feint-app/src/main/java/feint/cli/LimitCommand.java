@@ -10,9 +10,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint limit. */
 @Command(
@@ -38,7 +36,6 @@ import picocli.CommandLine.Spec;
 final class LimitCommand implements Callable<Integer> {
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--finish",
@@ -61,21 +58,15 @@ final class LimitCommand implements Callable<Integer> {
         p -> UsageException.require(p > 0 && p < 1, "--finish must be in (0, 1), was " + p));
     Optional<Path> page = report.file();
     Scenario scenario = scenarioArgument.readFinishable();
-    int simulated = runs.value(ZeroLeakLimit.usualRuns(scenario.problem()), spec);
-    int searched = runs.value(ZeroLeakLimit.usualSearchRuns(scenario.problem()), spec);
+    int simulated = runs.value(ZeroLeakLimit.usualRuns(scenario.problem()), run);
+    int searched = runs.value(ZeroLeakLimit.usualSearchRuns(scenario.problem()), run);
     OptionalDouble wanted = finish.map(OptionalDouble::of).orElse(OptionalDouble.empty());
-    Reach reach;
-    try (ProgressLine progress = new ProgressLine("computing limits")) {
-      reach =
-          new ZeroLeakLimit(simulated, searched, seed.seed(), wanted)
-              .of(scenario.problem(), run.execution(progress));
-    }
+    ZeroLeakLimit limit = new ZeroLeakLimit(simulated, searched, seed.seed(), wanted);
+    Reach reach =
+        run.during("computing limits", execution -> limit.of(scenario.problem(), execution));
     Provenance provenance =
-        Invocation.provenance(spec)
-            .withScenario(scenario)
-            .withSeed(seed.value())
-            .withRuns(simulated);
+        run.provenance().withScenario(scenario).withSeed(seed.value()).withRuns(simulated);
     LimitView found = new LimitView(scenario, reach, wanted);
-    return new OutputWriter(run, spec, provenance).report(page, found).print(found);
+    return run.writer(provenance).report(page, found).print(found);
   }
 }

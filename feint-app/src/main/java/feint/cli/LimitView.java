@@ -6,6 +6,7 @@ import feint.experiment.ZeroLeakLimit.Horizons;
 import feint.experiment.ZeroLeakLimit.Reach;
 import feint.math.Count;
 import feint.math.Interval;
+import feint.math.Text;
 import feint.model.Problem;
 import feint.report.chart.DotChart;
 import feint.report.chart.DotChart.Kind;
@@ -64,12 +65,11 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish) implemen
     return View.answering(
             "How often can a policy that leaks nothing finish in " + scenario.name() + "?", bound())
         .line(
-            "policies that leak nothing in "
-                + scenario.name()
-                + ": "
-                + Count.of(problem.successes(), "success")
-                + " in "
-                + Count.of(problem.horizon(), "query"))
+            Text.of(
+                "policies that leak nothing in %s: %s in %s",
+                scenario.name(),
+                Count.of(problem.successes(), "success"),
+                Count.of(problem.horizon(), "query")))
         .textTable(table)
         .line(bound() + " " + others.get(0))
         .paragraph(others.get(0))
@@ -140,11 +140,9 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish) implemen
   private String bound() {
     String hidden = "leaks nothing to an observer of queries, incentives and steps finishes in";
     return UsefulBound.above(reach.bound())
-        ? "No policy that "
-            + hidden
-            + " more than "
-            + NumberFormat.percentUp(reach.bound())
-            + " of runs."
+        ? Text.of(
+            "No policy that %s more than %s of runs.",
+            hidden, NumberFormat.percentUp(reach.bound()))
         : "There is no useful bound on the share of runs that a policy that " + hidden + ".";
   }
 

@@ -1,16 +1,16 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.load.ListLoad;
 import feint.load.StoredRuns;
 import feint.math.Count;
+import feint.math.Text;
+import feint.report.view.Column;
 import feint.report.view.NumberFormat;
+import feint.report.view.Table;
+import feint.report.view.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -32,45 +32,42 @@ record ListBench(Optional<String> storage, int runs, int times) {
   }
 
   /** Times of the requests. */
-  record Result(ListBench bench, List<ListLoad.Result> lists) implements Printable {
+  record Result(ListBench bench, List<ListLoad.Result> lists) implements CommandResult {
+
+    private record Data(String storage, int runs, int times, List<Times> lists, int cores) {}
+
+    private record Times(String list, double medianMillis, double mostMillis) {}
 
     @Override
-    public ObjectNode json() {
-      ObjectNode node =
-          JsonNodeFactory.instance
-              .objectNode()
-              .put("storage", bench.storage.isPresent() ? "PostgreSQL" : "SQLite")
-              .put("runs", bench.runs)
-              .put("times", bench.times);
-      ArrayNode rows = node.putArray("lists");
-      for (ListLoad.Result list : lists) {
-        rows.addObject()
-            .put("list", list.what())
-            .put("medianMillis", list.medianMillis())
-            .put("mostMillis", list.mostMillis());
-      }
-      return node.put("cores", Runtime.getRuntime().availableProcessors());
+    public Object data() {
+      return new Data(
+          ServiceBench.name(bench.storage),
+          bench.runs,
+          bench.times,
+          lists.stream()
+              .map(list -> new Times(list.what(), list.medianMillis(), list.mostMillis()))
+              .toList(),
+          BenchCommand.CORES);
     }
 
     @Override
-    public void print(Printer printer) {
-      printer.table(
-          List.of("list", "median ms", "most ms"),
-          lists.stream()
-              .map(
-                  list ->
-                      List.of(
-                          list.what(),
-                          NumberFormat.number(list.medianMillis()),
-                          NumberFormat.number(list.mostMillis())))
-              .toList());
-      printer.line(
-          String.format(
-              Locale.ROOT,
-              "%,d runs stored, each list requested %s, on %s",
-              bench.runs,
-              Count.of(bench.times, "time"),
-              Count.of(Runtime.getRuntime().availableProcessors(), "core")));
+    public View view() {
+      return View.text()
+          .table(
+              Table.of(
+                  "",
+                  lists,
+                  List.of(
+                      Column.plain("list").cell(ListLoad.Result::what),
+                      Column.plain("median ms")
+                          .cell(list -> NumberFormat.number(list.medianMillis())),
+                      Column.plain("most ms")
+                          .cell(list -> NumberFormat.number(list.mostMillis())))))
+          .line(
+              Text.of(
+                  "%,d runs stored, each list requested %s, on %s",
+                  bench.runs, Count.of(bench.times, "time"), Count.of(BenchCommand.CORES, "core")))
+          .build();
     }
   }
 }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Options of a log of rounds and its format. */
@@ -47,9 +46,9 @@ final class LogOptions {
   }
 
   /** Rejects format options without a log. */
-  void requireLog(CommandSpec spec) {
+  void requireLog(RunOptions run) {
     Stream.concat(FormatOptions.NAMES.stream(), MORE.stream())
-        .filter(name -> spec.commandLine().getParseResult().hasMatchedOption(name))
+        .filter(run::given)
         .findFirst()
         .ifPresent(name -> UsageException.require(file.isPresent(), name + " needs --log"));
   }

@@ -1,14 +1,20 @@
 package feint.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.math.Text;
+import feint.policy.Policy;
+import feint.policyfile.PolicyFile;
 import feint.provenance.Provenance;
 import feint.report.chart.ChartFile;
 import feint.report.chart.Figure;
+import feint.report.html.Page;
+import feint.report.json.JsonRenderer;
+import feint.report.text.TextRenderer;
+import feint.scenario.Scenario;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -21,19 +27,26 @@ import picocli.CommandLine.Model.CommandSpec;
  */
 public final class OutputWriter {
 
-  private final RunOptions run;
+  private final boolean json;
   private final Provenance provenance;
-  private final Printer printer;
+  private final PrintWriter out;
   private final PrintWriter err;
   private final List<Consumer<ObjectNode>> entries = new ArrayList<>();
   private final List<String> lines = new ArrayList<>();
   private final List<RuntimeException> failures = new ArrayList<>();
 
-  OutputWriter(RunOptions run, CommandSpec spec, Provenance provenance) {
-    this.run = run;
+  OutputWriter(boolean json, CommandSpec command, Provenance provenance) {
+    this.json = json;
     this.provenance = provenance;
-    this.printer = new Printer(spec.commandLine().getOut());
-    this.err = spec.commandLine().getErr();
+    this.out = command.commandLine().getOut();
+    this.err = command.commandLine().getErr();
+  }
+
+  /** Returns the provenance of a command's result, to which the command adds inputs and seeds. */
+  static Provenance provenance(CommandSpec command) {
+    CommandSpec top = command.root();
+    return Provenance.ofCommand(top.name(), top.commandLine().getParseResult().originalArgs())
+        .withParts(PluginOption.of(command).map(PluginOption::sources).orElse(List.of()));
   }
 
   /** Draws a figure, if a file was given. */
@@ -56,8 +69,8 @@ public final class OutputWriter {
   }
 
   /** Writes the page of a result, if a file was given. */
-  public OutputWriter report(Optional<Path> file, HtmlReportable result) {
-    return file("report", file, path -> result.page(provenance).write(path));
+  public OutputWriter report(Optional<Path> file, CommandResult result) {
+    return file("report", file, path -> Page.of(result.view(), provenance).write(path));
   }
 
   /** Writes a file of some kind, if one was given. */
@@ -73,6 +86,17 @@ public final class OutputWriter {
     return this;
   }
 
+  /** Writes a policy with a progress bar, if a file was given. */
+  OutputWriter policy(Optional<Path> file, Policy policy, Scenario scenario) {
+    return policy(
+        file,
+        path -> {
+          try (ProgressLine progress = new ProgressLine("writing the policy")) {
+            return PolicyFile.write(path, policy, scenario, provenance, progress);
+          }
+        });
+  }
+
   /** Writes a policy, if a file was given; the writer returns its size in bytes. */
   OutputWriter policy(Optional<Path> file, ToLongFunction<Path> writer) {
     file.ifPresent(
@@ -85,8 +109,7 @@ public final class OutputWriter {
                           node.putObject("policy")
                               .put("file", path.toString())
                               .put("bytes", bytes));
-                  lines.add(
-                      String.format(Locale.ROOT, "policy written to %s (%,d bytes)", path, bytes));
+                  lines.add(Text.of("policy written to %s (%,d bytes)", path, bytes));
                 }));
     return this;
   }
@@ -100,21 +123,22 @@ public final class OutputWriter {
   }
 
   /** Prints the result in the requested form, then reports the first failure. */
-  public int print(Printable result) {
-    if (run.json()) {
-      ObjectNode node = result.json();
+  public int print(CommandResult result) {
+    if (json) {
+      ObjectNode node = JsonRenderer.tree(result.data());
       entries.forEach(entry -> entry.accept(node));
-      printer.json(node, provenance);
+      node.set("provenance", provenance.toJson());
+      out.println(node.toPrettyString());
     } else {
-      result.print(printer);
-      lines.forEach(printer::line);
+      TextRenderer.render(result.view(), out::println);
+      lines.forEach(out::println);
     }
     return end();
   }
 
   /** Prints machine-readable lines, which do not name files, then reports the first failure. */
   int print(List<String> csv) {
-    csv.forEach(printer::line);
+    csv.forEach(out::println);
     return end();
   }
 

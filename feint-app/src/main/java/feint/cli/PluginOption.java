@@ -8,7 +8,10 @@ import feint.plugin.PluginSource;
 import feint.plugin.jar.PluginJars;
 import feint.plugin.jar.PluginKind;
 import feint.policy.PolicyPlugin;
+import feint.policyfile.NamedPolicy;
+import feint.policyfile.PolicyCatalogue;
 import feint.policyspec.PolicyRegistry;
+import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -46,6 +49,16 @@ final class PluginOption implements AutoCloseable {
         .filter(PluginOption.class::isInstance)
         .map(PluginOption.class::cast)
         .findFirst();
+  }
+
+  /** Returns the policy with this name in a scenario, and prints its warnings. */
+  NamedPolicy policy(String name, Scenario scenario, RunOptions run) {
+    NamedPolicy found =
+        run.during(
+            "solving",
+            execution -> new PolicyCatalogue(scenario, execution, policies()).find(name));
+    found.warnings().forEach(run::warn);
+    return found;
   }
 
   /** Returns the named policies. */

@@ -1,6 +1,7 @@
 package feint.cli;
 
 import feint.math.Count;
+import feint.math.Text;
 import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.Problem;
@@ -17,15 +18,12 @@ import feint.solver.Evaluation;
 import feint.solver.PolicyEvaluation;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint policy. */
 @Command(
@@ -44,7 +42,6 @@ final class PolicyCommand implements Callable<Integer> {
   @Mixin private PlotOption plot = new PlotOption();
   @Mixin private PluginOption with = new PluginOption();
   @Mixin private RunOptions run = new RunOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = {"-p", "--policy"},
@@ -84,12 +81,11 @@ final class PolicyCommand implements Callable<Integer> {
     Optional<Path> picture = plot.file();
     Scenario scenario = scenarioArgument.read();
     requireOptions(scenario.problem());
-    NamedPolicy named =
-        new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policyName);
+    NamedPolicy named = with.policy(policyName, scenario, run);
     PolicyView.Policy policy = shown(named);
     PolicyView report =
         new PolicyView(scenario, policy, part, panels(scenario.problem(), policy.policy()));
-    return new OutputWriter(run, spec, Invocation.provenance(spec).withScenario(scenario))
+    return run.writer(run.provenance().withScenario(scenario))
         .plot(picture, report::figure)
         .print(report);
   }
@@ -99,21 +95,16 @@ final class PolicyCommand implements Callable<Integer> {
       int count = mixture.parts().size();
       UsageException.require(
           part.isPresent(),
-          "--part must be given: "
-              + named.name()
-              + " is a mixture of "
-              + Count.of(count, "policy"));
+          Text.of(
+              "--part must be given: %s is a mixture of %s",
+              named.name(), Count.of(count, "policy")));
       int k = part.get();
-      UsageException.require(k >= 1 && k <= count, "--part must be in 1.." + count + ", was " + k);
+      UsageException.requireIn("--part", k, 1, count);
       Policy.Part chosen = mixture.parts().get(k - 1);
       String title =
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "%s, part %d of %d, drawn with probability %s",
-              named.name(),
-              k,
-              count,
-              NumberFormat.number(chosen.weight()));
+              named.name(), k, count, NumberFormat.number(chosen.weight()));
       return new PolicyView.Policy(named.name(), title, markov(named.name(), chosen.policy()));
     }
     part.ifPresent(
@@ -131,17 +122,11 @@ final class PolicyCommand implements Callable<Integer> {
   }
 
   private void requireOptions(Problem problem) {
-    for (int t : sent) {
-      if (t < 0 || t >= problem.horizon()) {
-        throw new UsageException("--sent must be in 0.." + (problem.horizon() - 1) + ", was " + t);
-      }
-    }
-    if (paid.isPresent() != learning.isPresent()) {
-      throw new UsageException("--paid and --learning must be given together");
-    }
-    if (paid.isPresent() && sent.size() != 1) {
-      throw new UsageException("--paid needs exactly one --sent, was " + sent);
-    }
+    sent.forEach(t -> UsageException.requireIn("--sent", t, 0, problem.horizon() - 1));
+    UsageException.require(
+        paid.isPresent() == learning.isPresent(), "--paid and --learning must be given together");
+    UsageException.require(
+        paid.isEmpty() || sent.size() == 1, "--paid needs exactly one --sent, was " + sent);
     if (paid.isPresent()) {
       requireLedger(problem, sent.get(0), paid.get(), learning.orElseThrow());
     }
@@ -160,12 +145,10 @@ final class PolicyCommand implements Callable<Integer> {
       Ledger ledger = new Ledger(paid.get(), learning.orElseThrow());
       return List.of(panel(problem, policy, sent.get(0), ledger));
     }
-    Evaluation evaluation;
-    try (ProgressLine progress = new ProgressLine("evaluating")) {
-      // Costs are not needed, so the ledger is not tracked for them.
-      Problem goal = problem.withObjective(Objective.goal());
-      evaluation = PolicyEvaluation.evaluate(goal, policy, run.execution(progress));
-    }
+    // Costs are not needed, so the ledger is not tracked for them.
+    Problem goal = problem.withObjective(Objective.goal());
+    Evaluation evaluation =
+        run.during("evaluating", execution -> PolicyEvaluation.evaluate(goal, policy, execution));
     return moments(problem).stream()
         .map(t -> panel(problem, policy, t, evaluation.course().get(t).likeliest()))
         .toList();
@@ -186,12 +169,9 @@ final class PolicyCommand implements Callable<Integer> {
     DecisionRule rule = policy.rule(t, ledger);
     UsageException.require(
         knows(rule, problem),
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "--paid and --learning: the policy never has %d paid, %d of it for learning, after %s",
-            ledger.paid(),
-            ledger.learning(),
-            Count.of(t, "query")));
+            ledger.paid(), ledger.learning(), Count.of(t, "query")));
     return new Panel(t, ledger, rule, problem.oracleStates(), problem.successes());
   }
 

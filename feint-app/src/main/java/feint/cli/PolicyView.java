@@ -1,6 +1,7 @@
 package feint.cli;
 
 import feint.math.Count;
+import feint.math.Text;
 import feint.model.Ledger;
 import feint.policy.MarkovPolicy;
 import feint.report.chart.Figure;
@@ -11,7 +12,6 @@ import feint.report.view.View;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -69,8 +69,7 @@ record PolicyView(Scenario scenario, Policy policy, Optional<Integer> part, List
         }
       }
       view.line(
-              String.format(
-                  Locale.ROOT,
+              Text.of(
                   "after %s, %d paid, %d of it for learning",
                   Count.of(panel.sent(), "query"),
                   panel.ledger().paid(),

@@ -6,6 +6,7 @@ import feint.data.RecordFile;
 import feint.data.TruthFile;
 import feint.experiment.NamedRuns;
 import feint.io.Sha256;
+import feint.math.Text;
 import feint.model.Problem;
 import feint.policy.Observable;
 import feint.policyfile.NamedPolicy;
@@ -20,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Options for recorded runs and the truth about them. */
@@ -98,10 +98,10 @@ final class RecordOptions {
   }
 
   /** Returns whether records were given; rejects incompatible options. */
-  boolean given(CommandSpec spec) {
+  boolean given(RunOptions run) {
     List<String> about = new ArrayList<>(List.of(TRUTH, ENDED));
     about.addAll(FormatOptions.NAMES);
-    List<String> odd = matched(spec, files.isEmpty() ? about : SIMULATION);
+    List<String> odd = matched(run, files.isEmpty() ? about : SIMULATION);
     if (files.isEmpty()) {
       UsageException.require(
           odd.isEmpty(), String.join(" and ", odd) + " must come with " + RECORD + ": the runs");
@@ -109,20 +109,17 @@ final class RecordOptions {
     }
     UsageException.require(
         odd.isEmpty(),
-        String.join(" and ", odd)
-            + " must be left out with "
-            + RECORD
-            + ", which audits recorded runs");
+        Text.of(
+            "%s must be left out with %s, which audits recorded runs",
+            String.join(" and ", odd), RECORD));
     UsageException.require(
-        truth.isPresent() || matched(spec, List.of(SeedOption.NAME)).isEmpty(),
+        truth.isPresent() || matched(run, List.of(SeedOption.NAME)).isEmpty(),
         SeedOption.NAME + " must come with " + TRUTH + ": otherwise nothing is random");
     return true;
   }
 
-  private static List<String> matched(CommandSpec spec, List<String> names) {
-    return names.stream()
-        .filter(name -> spec.commandLine().getParseResult().hasMatchedOption(name))
-        .toList();
+  private static List<String> matched(RunOptions run, List<String> names) {
+    return names.stream().filter(run::given).toList();
   }
 
   /** Reads all records. */

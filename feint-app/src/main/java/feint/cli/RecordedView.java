@@ -5,6 +5,7 @@ import feint.attack.Attack;
 import feint.attack.Posterior;
 import feint.experiment.NamedRuns;
 import feint.math.Count;
+import feint.math.Text;
 import feint.policyfile.NamedPolicy;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
@@ -121,22 +122,15 @@ record RecordedView(
     List<String> sentences = success.map(RecordedSuccess::sentences).orElse(List.of());
     String counted = Count.of(runs.names().size(), "recorded run");
     View.Builder view =
-        Headline.view(
-                "What do eavesdroppers conclude from "
-                    + counted
-                    + " of "
-                    + policy.name()
-                    + " in "
-                    + scenario.name()
-                    + "?",
+        View.concluding(
+                Text.of(
+                    "What do eavesdroppers conclude from %s of %s in %s?",
+                    counted, policy.name(), scenario.name()),
                 sentences.isEmpty() ? surest() : sentences.get(0))
             .line(
-                policy.name()
-                    + " in "
-                    + scenario.name()
-                    + ", "
-                    + counted
-                    + " observed by eavesdroppers")
+                Text.of(
+                    "%s in %s, %s observed by eavesdroppers",
+                    policy.name(), scenario.name(), counted))
             .paragraphs(sentences.stream().skip(1).toList());
     success.ifPresent(
         one ->
@@ -225,11 +219,9 @@ record RecordedView(
     }
     return who.isEmpty()
         ? "No attacker here has a posterior. The records do not contain the truth."
-        : "The highest posterior is that of "
-            + who
-            + ", "
-            + NumberFormat.fixed(most)
-            + ". The records do not contain the truth.";
+        : Text.of(
+            "The highest posterior is that of %s, %s. The records do not contain the" + " truth.",
+            who, NumberFormat.fixed(most));
   }
 
   private String suspects(int run, Posterior found) {

@@ -1,6 +1,7 @@
 package feint.cli;
 
 import feint.experiment.RunRecords;
+import feint.math.Text;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -26,13 +27,8 @@ final class RecordsOption {
         place -> {
           UsageException.require(
               runs <= MOST_RUNS,
-              RunsOption.NAME
-                  + " must be at most "
-                  + MOST_RUNS
-                  + " with "
-                  + NAME
-                  + ", was "
-                  + runs);
+              Text.of(
+                  "%s must be at most %s with %s, was %s", RunsOption.NAME, MOST_RUNS, NAME, runs));
           RunRecords.requirePlace(place);
         });
     return directory;

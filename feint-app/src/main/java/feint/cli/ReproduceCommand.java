@@ -1,16 +1,12 @@
 package feint.cli;
 
-import feint.parallel.Execution;
-import feint.parallel.Progress;
-import feint.provenance.Provenance;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** feint reproduce: options. The module feint-paper runs the command. */
 @Command(
@@ -26,19 +22,13 @@ public final class ReproduceCommand implements Callable<Integer> {
 
   /** Reproducible results. */
   public enum Target {
-    TABLE_1("table-1"),
-    FIGURE_2("figure-2"),
-    TABLE_3("table-3");
-
-    private final String label;
-
-    Target(String label) {
-      this.label = label;
-    }
+    TABLE_1,
+    FIGURE_2,
+    TABLE_3;
 
     @Override
     public String toString() {
-      return label;
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
   }
 
@@ -47,7 +37,6 @@ public final class ReproduceCommand implements Callable<Integer> {
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private WorkOptions run = new WorkOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
       paramLabel = "WHAT",
@@ -62,7 +51,7 @@ public final class ReproduceCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     require();
-    return run.done(PaperCommands.loaded(spec.name()).reproduce(this));
+    return run.done(PaperCommands.loaded("reproduce").reproduce(this));
   }
 
   private void require() {
@@ -95,29 +84,9 @@ public final class ReproduceCommand implements Callable<Integer> {
     return target.isEmpty();
   }
 
-  /** Returns the file of comments; empty for sentences generated from a grammar. */
-  public Optional<Path> comments() {
-    return federated.comments();
-  }
-
-  /** Returns the scenario of an experiment in place of the paper's, if one was given. */
-  public Optional<Path> scenario() {
-    return federated.scenario();
-  }
-
-  /** Returns the seed for shuffling the comments, if one was given. */
-  public Optional<Long> shuffle() {
-    return federated.shuffle();
-  }
-
-  /** Returns the number of runs of each policy, by default {@code usual}. */
-  public int runs(int usual) {
-    return federated.runs(usual);
-  }
-
-  /** Returns the number of training runs of attackers, by default {@code usual}. */
-  public int trained(int usual) {
-    return federated.trained(usual);
+  /** Returns the options of the federated experiment. */
+  public FederatedOptions federated() {
+    return federated;
   }
 
   /** Returns the random seed. */
@@ -135,18 +104,8 @@ public final class ReproduceCommand implements Callable<Integer> {
     return report.file();
   }
 
-  /** Returns how computations run. */
-  public Execution execution(Progress progress) {
-    return run.execution(progress);
-  }
-
-  /** Returns the provenance of the result, to which the caller adds inputs and seeds. */
-  public Provenance provenance() {
-    return Invocation.provenance(spec);
-  }
-
-  /** Returns the writer of the result. */
-  public OutputWriter delivery(Provenance provenance) {
-    return new OutputWriter(run, spec, provenance);
+  /** Returns the options of computation and output. */
+  public RunOptions run() {
+    return run;
   }
 }

@@ -5,6 +5,7 @@ import feint.attack.points.WatchedRun;
 import feint.attack.points.WatchedRuns;
 import feint.descent.CovertDescent;
 import feint.experiment.RunRecords;
+import feint.math.Text;
 import feint.policyfile.NamedPolicy;
 import feint.policyspec.PolicyRegistry;
 import feint.provenance.Provenance;
@@ -16,9 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint run. */
 @Command(
@@ -39,7 +38,6 @@ final class RunCommand implements Callable<Integer> {
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private PluginOption with = new PluginOption();
   @Mixin private RunOptions run = new RunOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = {"-p", "--policy"},
@@ -59,12 +57,10 @@ final class RunCommand implements Callable<Integer> {
     boolean plane = learning.function().dimension() == 2;
     UsageException.require(
         drawing.isEmpty() || plane,
-        "--plot needs an objective of two dimensions, that of "
-            + scenario.name()
-            + " has "
-            + learning.function().dimension());
-    NamedPolicy policy =
-        new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policyName);
+        Text.of(
+            "--plot needs an objective of two dimensions, that of %s has %s",
+            scenario.name(), learning.function().dimension()));
+    NamedPolicy policy = with.policy(policyName, scenario, run);
     CovertDescent descent =
         new CovertDescent(scenario.problem(), policy.policy(), learning, with.functions());
     Supplier<RunPicture> picture =
@@ -81,11 +77,8 @@ final class RunCommand implements Callable<Integer> {
             seed.value(),
             plane ? Optional.of(picture) : Optional.empty());
     Provenance provenance =
-        Invocation.provenance(spec)
-            .withScenario(scenario)
-            .withSeed(seed.value())
-            .withRuns(runs.value());
-    return new OutputWriter(run, spec, provenance)
+        run.provenance().withScenario(scenario).withSeed(seed.value()).withRuns(runs.value());
+    return run.writer(provenance)
         .plot(drawing, () -> picture.get().figure())
         .report(page, found)
         .file("records", recordFolder, directory -> write(descent, directory))
@@ -93,9 +86,12 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private void write(CovertDescent descent, Path directory) {
-    try (ProgressLine progress = new ProgressLine("writing records")) {
-      new RunRecords(descent).write(directory, runs.value(), seed.seed(), run.execution(progress));
-    }
+    run.during(
+        "writing records",
+        execution -> {
+          new RunRecords(descent).write(directory, runs.value(), seed.seed(), execution);
+          return directory;
+        });
   }
 
   private WatchReport watched(Scenario scenario, CovertDescent descent) {
@@ -104,8 +100,6 @@ final class RunCommand implements Callable<Integer> {
             scenario.problem(),
             descent,
             with.attackers().all(scenario.problem(), descent.policy()));
-    try (ProgressLine progress = new ProgressLine("running")) {
-      return watched.run(runs.value(), seed.seed(), run.execution(progress));
-    }
+    return run.during("running", execution -> watched.run(runs.value(), seed.seed(), execution));
   }
 }

@@ -1,14 +1,13 @@
 package feint.cli;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import feint.attack.Advantage;
 import feint.attack.points.WatchReport;
 import feint.descent.CovertDescent;
 import feint.math.Count;
 import feint.math.Interval;
 import feint.math.Measured;
 import feint.math.Proportion;
+import feint.math.Text;
 import feint.report.chart.CourseChart;
 import feint.report.chart.CourseChart.Value;
 import feint.report.chart.DotChart;
@@ -23,7 +22,6 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -63,12 +61,10 @@ record RunView(
 
   private record Theorem(double epsilon, BigInteger successes) {}
 
-  /** JSON form of an attacker; null where it picked nothing. */
+  /** JSON form of an attacker. */
   private record Attacker(
       String name,
-      double correct,
-      double advantage,
-      @JsonInclude Optional<Interval> interval,
+      @JsonUnwrapped AdvantageData success,
       long contradicted,
       Measured distance,
       Measured gradientNorm) {
@@ -76,11 +72,7 @@ record RunView(
     static Attacker of(WatchReport.Attacked one) {
       return new Attacker(
           one.name(),
-          one.advantage().right().mean(),
-          one.advantage().value(),
-          Optional.of(one.advantage())
-              .filter(found -> found.right().draws() > 0)
-              .map(Advantage::interval),
+          AdvantageData.of(one.advantage()),
           one.contradicted(),
           one.distance(),
           one.gradientNorm());
@@ -107,15 +99,13 @@ record RunView(
   public View view() {
     View.Builder view =
         View.answering(
-                "How do covert runs of "
-                    + policy
-                    + " in "
-                    + scenario.name()
-                    + " end, and who identifies the real trajectory?",
+                Text.of(
+                    "How do covert runs of %s in %s end, and who identifies the real"
+                        + " trajectory?",
+                    policy, scenario.name()),
                 answer())
             .line(
-                String.format(
-                    Locale.ROOT,
+                Text.of(
                     "%s in %s: %s, seed %d, step size %s",
                     policy,
                     scenario.name(),
@@ -213,13 +203,12 @@ record RunView(
         .filter(attacked -> attacked.contradicted() > 0)
         .map(
             attacked ->
-                attacked.name()
-                    + ": excludes "
-                    + Count.of(attacked.contradicted(), "run")
-                    + " that "
-                    + (attacked.contradicted() == 1 ? "is" : "are")
-                    + " impossible under the policy, because points were assigned to the wrong"
-                    + " trajectory")
+                Text.of(
+                    "%s: excludes %s that %s impossible under the policy, because points"
+                        + " were assigned to the wrong trajectory",
+                    attacked.name(),
+                    Count.of(attacked.contradicted(), "run"),
+                    attacked.contradicted() == 1 ? "is" : "are"))
         .toList();
   }
 
@@ -229,8 +218,7 @@ record RunView(
   }
 
   private String verdict(String steps) {
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "Theorem 1: after %s steps the mean squared gradient norm is at most %s; the scenario has"
             + " %d steps, and %s",
         steps,
@@ -320,8 +308,7 @@ record RunView(
   private String answer() {
     Proportion finished = found.learned().finishProbability();
     WatchReport.Attacked worst = found.worst();
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%,d of %s had all their steps, and the attacker furthest from a coin, %s, picked the"
             + " learning trajectory in %,d of %,d.",
         finished.count(),

@@ -13,15 +13,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** feint runs. */
 @Command(
@@ -38,7 +37,6 @@ final class RunsCommand implements Callable<Integer> {
   private static final Duration LONGEST_PREPARATION = Duration.ofDays(1);
 
   @Mixin private ServiceOptions service = new ServiceOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--state",
@@ -55,16 +53,12 @@ final class RunsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    limit.ifPresent(n -> UsageException.require(n >= 1, "--limit must be at least 1, was " + n));
+    limit.ifPresent(n -> UsageException.requireAtLeast("--limit", n, 1));
     Stream<RunStatus> runs =
         state.map(service.client()::runs).orElseGet(() -> service.client().runs());
     List<RunStatus> listed = runs.limit(limit.orElse(Integer.MAX_VALUE)).toList();
-    printed(service).runs(listed);
+    service.printer().runs(listed);
     return 0;
-  }
-
-  private ServicePrinter printed(ServiceOptions options) {
-    return new ServicePrinter(spec.commandLine().getOut(), options.json());
   }
 
   @Command(
@@ -110,7 +104,7 @@ final class RunsCommand implements Callable<Integer> {
     NewRun next = follows.map(shown::following).orElse(shown);
     Run run = options.client().create(seed.map(next::withSeed).orElse(next));
     RunStatus made = wait ? ready(run) : run.status();
-    printed(options).created(made);
+    options.printer().created(made);
     return 0;
   }
 
@@ -152,7 +146,7 @@ final class RunsCommand implements Callable<Integer> {
       versionProvider = VersionText.class,
       description = "Shows a run with its secret state.")
   int show(@Mixin ServiceOptions options, @Mixin RunArgument run) {
-    printed(options).run(run.in(options).status());
+    options.printer().run(run.in(options).status());
     return 0;
   }
 
@@ -163,7 +157,7 @@ final class RunsCommand implements Callable<Integer> {
       description = "Ends a run: no further query is decided.")
   int close(@Mixin ServiceOptions options, @Mixin RunArgument run) {
     RunStatus closed = run.in(options).close();
-    printed(options).done(closed.json(), "run " + run.id() + " is closed");
+    options.printer().run(closed, "run " + run.id() + " is closed");
     return 0;
   }
 
@@ -174,8 +168,7 @@ final class RunsCommand implements Callable<Integer> {
       description = "Deletes a run and all its data.")
   int delete(@Mixin ServiceOptions options, @Mixin RunArgument run) {
     run.in(options).delete();
-    printed(options)
-        .done(ServicePrinter.entry("deleted", run.id()), "run " + run.id() + " is deleted");
+    options.printer().done(Map.of("deleted", run.id()), "run " + run.id() + " is deleted");
     return 0;
   }
 
@@ -191,7 +184,7 @@ final class RunsCommand implements Callable<Integer> {
       @Mixin RunArgument run,
       @Parameters(index = "1", paramLabel = "NUMBER", description = "The number of the query.")
           int number) {
-    printed(options).outcome(run.in(options).giveUp(number));
+    options.printer().outcome(run.in(options).giveUp(number));
     return 0;
   }
 
@@ -215,9 +208,9 @@ final class RunsCommand implements Callable<Integer> {
     output.ifPresentOrElse(
         file -> {
           AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
-          printed(options).written("record", file);
+          options.printer().written("record", file);
         },
-        () -> printed(options).verbatim(text));
+        () -> options.printer().verbatim(text));
     return 0;
   }
 
@@ -241,9 +234,9 @@ final class RunsCommand implements Callable<Integer> {
     output.ifPresentOrElse(
         file -> {
           AtomicFile.writePrivate(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
-          printed(options).written("log", file);
+          options.printer().written("log", file);
         },
-        () -> printed(options).csv(text));
+        () -> options.printer().csv(text));
     return 0;
   }
 
@@ -266,7 +259,7 @@ final class RunsCommand implements Callable<Integer> {
     AtomicFile.requirePlace(output);
     byte[] content = run.in(options).export();
     AtomicFile.writePrivate(output, out -> out.write(content));
-    printed(options).written("run", output);
+    options.printer().written("run", output);
     return 0;
   }
 
@@ -285,7 +278,7 @@ final class RunsCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new UsageException(file + ": cannot be read: " + AtomicFile.reason(e));
     }
-    printed(options).created(options.client().importRun(content).status());
+    options.printer().created(options.client().importRun(content).status());
     return 0;
   }
 }

@@ -1,6 +1,5 @@
 package feint.cli;
 
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Option for a number of runs. */
@@ -22,14 +21,13 @@ final class RunsOption {
   }
 
   /** Returns the given number, or this default. */
-  int value(int otherwise, CommandSpec spec) {
-    return spec.commandLine().getParseResult().hasMatchedOption(NAME) ? value() : otherwise;
+  int value(int otherwise, RunOptions run) {
+    return run.given(NAME) ? value() : otherwise;
   }
 
   /** Returns the number; throws if it is out of range. */
   int value() {
-    UsageException.require(
-        runs >= 1 && runs <= most, NAME + " must be in 1.." + most + ", was " + runs);
+    UsageException.requireIn(NAME, runs, 1, most);
     return runs;
   }
 }

@@ -6,6 +6,7 @@ import feint.experiment.SearchExperiment.Result;
 import feint.io.Sha256;
 import feint.math.Count;
 import feint.math.SearchState;
+import feint.math.Text;
 import feint.policyfile.SearchFile;
 import feint.policyfile.ThresholdFile;
 import feint.provenance.Provenance;
@@ -20,8 +21,6 @@ import feint.search.ResumableSearch;
 import feint.search.Spsa;
 import feint.search.ThresholdGrid;
 import feint.search.Ucb;
-import java.io.PrintWriter;
-import java.lang.reflect.Field;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -31,10 +30,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint search. */
 @Command(
@@ -53,7 +49,6 @@ final class SearchCommand implements Callable<Integer> {
   private static final String REGRET = "regret";
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = {"-m", "--method"},
@@ -117,10 +112,9 @@ final class SearchCommand implements Callable<Integer> {
         change ->
             UsageException.require(
                 change.at() < plan.iterations(),
-                "the drift must begin before the last of "
-                    + Count.of(plan.iterations(), "iteration")
-                    + ", was at "
-                    + change.at()));
+                Text.of(
+                    "the drift must begin before the last of %s, was at %s",
+                    Count.of(plan.iterations(), "iteration"), change.at())));
     UsageException.require(
         drift.isEmpty() || method != SearchMethod.UCB,
         "--drift needs a search that adapts: spsa, or q-learning if the cost does not depend"
@@ -143,12 +137,14 @@ final class SearchCommand implements Callable<Integer> {
               plan.iterations(),
               state.stored());
       Provenance provenance = provenance(scenario).withRuns(result.episodes());
-      int code =
-          new OutputWriter(run, spec, provenance)
-              .policy(policyFile, file -> write(file, result.found(), scenario, provenance))
-              .plot(picture, found::figure)
-              .report(page, found)
-              .print(found);
+      OutputWriter writer = run.writer(provenance);
+      if (result.found() instanceof CandidatePolicy.Table table) {
+        writer.policy(policyFile, table.policy(), scenario);
+      } else if (result.found() instanceof CandidatePolicy.WithThresholds with) {
+        writer.policy(
+            policyFile, file -> ThresholdFile.write(file, with.thresholds(), scenario, provenance));
+      }
+      int code = writer.plot(picture, found::figure).report(page, found).print(found);
       if (found.interrupted()) {
         return Interrupt.EXIT;
       }
@@ -158,7 +154,7 @@ final class SearchCommand implements Callable<Integer> {
   }
 
   private Provenance provenance(Scenario scenario) {
-    return Invocation.provenance(spec).withScenario(scenario).withSeed(seed.value());
+    return run.provenance().withScenario(scenario).withSeed(seed.value());
   }
 
   /** Returns everything that determines the result of the search. */
@@ -192,12 +188,9 @@ final class SearchCommand implements Callable<Integer> {
 
   /** Rejects options of another method. */
   private void requireOwnOptions() {
-    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
-      boolean foreign =
-          option.userObject() instanceof Field field && method.foreign(field.getDeclaringClass());
-      UsageException.require(
-          !foreign, option.longestName() + " is not an option of --method " + method);
-    }
+    Optional<String> foreign = run.given(method::foreign);
+    UsageException.require(
+        foreign.isEmpty(), foreign.orElse("") + " is not an option of --method " + method);
   }
 
   private Plan plan(Scenario scenario) {
@@ -210,7 +203,7 @@ final class SearchCommand implements Callable<Integer> {
         case UCB -> {
           Ucb ucb = ucbOptions.settings(episodes);
           int pulls = iterations.orElse(Ucb.DEFAULT_PULLS);
-          UsageException.require(pulls >= 1, "--iterations must be at least 1, was " + pulls);
+          UsageException.requireAtLeast("--iterations", pulls, 1);
           // Rejects too many arms before any computation.
           ucb.arms(scenario.problem().shape());
           return new Plan(ucb, pulls, Optional.of(ucb));
@@ -227,7 +220,6 @@ final class SearchCommand implements Callable<Integer> {
 
   /** Warns of settings that lead to poor results. */
   private void warn(Scenario scenario, Plan plan) {
-    PrintWriter err = spec.commandLine().getErr();
     plan.bandit()
         .map(
             ucb ->
@@ -237,25 +229,23 @@ final class SearchCommand implements Callable<Integer> {
         .filter(arms -> plan.iterations() < 2 * arms)
         .ifPresent(
             arms ->
-                err.println(
-                    "feint: warning: "
-                        + Count.of(plan.iterations(), "pull")
+                run.warn(
+                    Count.of(plan.iterations(), "pull")
                         + " cannot try each of the "
                         + arms
                         + " arms twice, which ucb does before it can choose"));
     if (method == SearchMethod.Q_LEARNING
         && scenario.problem().objective().running().readsLedger()) {
-      err.println(
-          "feint: warning: this cost depends on the ledger, which q-learning's table omits: its"
-              + " policy may be far from optimal");
+      run.warn(
+          "this cost depends on the ledger, which q-learning's table omits: its policy may be far"
+              + " from optimal");
     }
-    err.flush();
   }
 
   private RegretHistory regret(Ucb ucb, Scenario scenario, Plan plan) {
-    try (ProgressLine progress = new ProgressLine("evaluating all arms")) {
-      return new RegretHistory(ucb, scenario.problem(), plan.iterations(), run.execution(progress));
-    }
+    return run.during(
+        "evaluating all arms",
+        execution -> new RegretHistory(ucb, scenario.problem(), plan.iterations(), execution));
   }
 
   private Result search(
@@ -265,8 +255,7 @@ final class SearchCommand implements Callable<Integer> {
       Optional<RegretHistory> regret,
       SearchFile identity,
       Interrupt interrupt) {
-    PrintWriter err = spec.commandLine().getErr();
-    SearchState notes = state.read(identity, err);
+    SearchState notes = state.read(identity, run);
     Provenance provenance = provenance(scenario);
     try (ProgressLine solving = new ProgressLine("solving");
         ProgressLine searching =
@@ -290,7 +279,7 @@ final class SearchCommand implements Callable<Integer> {
             if (at.number() < plan.iterations()) {
               Supplier<SearchState> all =
                   () -> regret.map(known -> more.get().with(REGRET, known.notes())).orElseGet(more);
-              state.keep(identity, at.number(), all, interrupt.heard(), provenance, err);
+              state.keep(identity, at.number(), all, interrupt.heard(), provenance, run);
             }
             return !interrupt.heard();
           });
@@ -300,20 +289,7 @@ final class SearchCommand implements Callable<Integer> {
   }
 
   private static String note(Iterate at) {
-    return "cost "
-        + NumberFormat.number(at.cost())
-        + ", best "
-        + NumberFormat.number(at.bestCost());
-  }
-
-  private static long write(
-      Path file, CandidatePolicy found, Scenario scenario, Provenance provenance) {
-    if (found instanceof CandidatePolicy.Table table) {
-      return PolicyOutput.write(file, table.policy(), scenario, provenance);
-    }
-    if (found instanceof CandidatePolicy.WithThresholds with) {
-      return ThresholdFile.write(file, with.thresholds(), scenario, provenance);
-    }
-    throw new IllegalStateException("no file format for the result of " + found + " is");
+    return Text.of(
+        "cost %s, best %s", NumberFormat.number(at.cost()), NumberFormat.number(at.bestCost()));
   }
 }

@@ -6,6 +6,7 @@ import feint.experiment.RegretHistory;
 import feint.experiment.SearchExperiment.Milestone;
 import feint.experiment.SearchExperiment.Result;
 import feint.math.Count;
+import feint.math.Text;
 import feint.policy.Thresholds;
 import feint.report.chart.Figure;
 import feint.report.chart.SearchChart;
@@ -21,7 +22,6 @@ import feint.search.CandidatePolicy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
@@ -120,11 +120,9 @@ record SearchView(
   public View view() {
     View.Builder view =
         View.answering(
-                "How good a policy does "
-                    + method
-                    + " find in "
-                    + scenario.name()
-                    + " without knowing the oracle?",
+                Text.of(
+                    "How good a policy does %s find in %s without knowing the oracle?",
+                    method, scenario.name()),
                 answer())
             .line(
                 method
@@ -211,21 +209,16 @@ record SearchView(
           RegretHistory.RegretSoFar last = history.at(result.history().get(last()).iteration());
           String bound =
               Double.isFinite(last.estimatedBound())
-                  ? ", "
-                      + ESTIMATE
-                      + " "
-                      + NumberFormat.number(last.estimatedBound())
-                      + ": it uses the variance of the pulls so far"
+                  ? Text.of(
+                      ", %s %s: it uses the variance of the pulls so far",
+                      ESTIMATE, NumberFormat.number(last.estimatedBound()))
                   : "; Theorem 3 has a bound for --alpha above 2 after each arm was pulled twice";
           notes.add("regret " + NumberFormat.number(last.regret()) + bound);
         });
     notes.add(
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "%s in %.2f s, seed %d",
-            Count.of(result.episodes(), "episode"),
-            result.seconds(),
-            seed));
+            Count.of(result.episodes(), "episode"), result.seconds(), seed));
     if (interrupted()) {
       notes.add(
           state
@@ -241,9 +234,7 @@ record SearchView(
 
   private String share() {
     double optimum = Math.abs(result.optimum().orElseThrow());
-    return optimum < 1e-9
-        ? ""
-        : String.format(Locale.ROOT, " (%.2f %%)", 100 * result.gap().orElseThrow() / optimum);
+    return optimum < 1e-9 ? "" : Text.of(" (%.2f %%)", 100 * result.gap().orElseThrow() / optimum);
   }
 
   private static String text(Thresholds thresholds) {
@@ -295,20 +286,17 @@ record SearchView(
   private String optimum() {
     return result.gap().isEmpty()
         ? ""
-        : "; the optimum is "
-            + NumberFormat.number(result.optimum().orElseThrow())
-            + ", a gap of "
-            + gap();
+        : Text.of(
+            "; the optimum is %s, a gap of %s",
+            NumberFormat.number(result.optimum().orElseThrow()), gap());
   }
 
   private String answer() {
-    return "After "
-        + Count.of(result.episodes(), "episode")
-        + " the policy costs "
-        + NumberFormat.number(result.evaluation().outcome().cost())
-        + " on average"
-        + optimum()
-        + (interrupted() ? "; the search was " + interruption() : "")
-        + ".";
+    return Text.of(
+        "After %s the policy costs %s on average%s%s.",
+        Count.of(result.episodes(), "episode"),
+        NumberFormat.number(result.evaluation().outcome().cost()),
+        optimum(),
+        interrupted() ? "; the search was " + interruption() : "");
   }
 }

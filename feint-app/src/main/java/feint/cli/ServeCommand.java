@@ -199,13 +199,10 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private ServiceSettings settings() {
-    UsageException.require(port >= 0 && port <= 65535, "--port must be in 0..65535, was " + port);
-    UsageException.require(rate >= 1, "--rate-limit must be at least 1, was " + rate);
-    UsageException.require(
-        connections >= 1, "--max-connections must be at least 1, was " + connections);
-    UsageException.require(
-        connectionsPerAddress >= 1,
-        "--max-connections-per-address must be at least 1, was " + connectionsPerAddress);
+    UsageException.requireIn("--port", port, 0, 65535);
+    UsageException.requireAtLeast("--rate-limit", rate, 1);
+    UsageException.requireAtLeast("--max-connections", connections, 1);
+    UsageException.requireAtLeast("--max-connections-per-address", connectionsPerAddress, 1);
     UsageException.require(
         certificate.isPresent() == key.isPresent(), "--tls-cert and --tls-key need each other");
     UsageException.require(

@@ -1,15 +1,16 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import feint.load.ServiceLoad;
 import feint.load.StoredRuns;
 import feint.math.Count;
+import feint.math.Text;
 import feint.report.view.NumberFormat;
+import feint.report.view.Table;
+import feint.report.view.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -32,50 +33,58 @@ record ServiceBench(Optional<String> storage, int runs, double seconds, int stor
 
   /** Measured throughput. */
   record Result(ServiceBench bench, double startSeconds, ServiceLoad.Result load)
-      implements Printable {
+      implements CommandResult {
+
+    private record Data(
+        String storage,
+        int concurrentRuns,
+        int stored,
+        double seconds,
+        double startSeconds,
+        @JsonUnwrapped ServiceLoad.Result load,
+        int cores) {}
 
     @Override
-    public ObjectNode json() {
-      return JsonNodeFactory.instance
-          .objectNode()
-          .put("storage", bench.name())
-          .put("concurrentRuns", bench.runs)
-          .put("stored", bench.stored)
-          .put("seconds", bench.seconds)
-          .put("startSeconds", startSeconds)
-          .put("pairs", load.pairs())
-          .put("pairsPerSecond", load.pairsPerSecond())
-          .put("medianMillis", load.medianMillis())
-          .put("p99Millis", load.p99Millis())
-          .put("mostMillis", load.mostMillis())
-          .put("cores", Runtime.getRuntime().availableProcessors());
+    public Object data() {
+      return new Data(
+          name(bench.storage),
+          bench.runs,
+          bench.stored,
+          bench.seconds,
+          startSeconds,
+          load,
+          BenchCommand.CORES);
     }
 
     @Override
-    public void print(Printer printer) {
-      printer.table(
-          List.of("ask and tell", "per second", "median ms", "99 % ms", "most ms", "start s"),
-          List.of(
-              List.of(
-                  bench.name(),
-                  String.format(Locale.ROOT, "%,.0f", load.pairsPerSecond()),
-                  NumberFormat.number(load.medianMillis()),
-                  NumberFormat.number(load.p99Millis()),
-                  NumberFormat.number(load.mostMillis()),
-                  NumberFormat.number(startSeconds))));
-      printer.line(
-          String.format(
-              Locale.ROOT,
-              "%,d pairs over %s at a time, each request synced, with %,d decisions stored before,"
-                  + " on %s",
-              load.pairs(),
-              Count.of(bench.runs, "run"),
-              bench.stored,
-              Count.of(Runtime.getRuntime().availableProcessors(), "core")));
+    public View view() {
+      return View.text()
+          .table(
+              Table.plain(
+                  List.of(
+                      "ask and tell", "per second", "median ms", "99 % ms", "most ms", "start s"),
+                  List.of(
+                      List.of(
+                          name(bench.storage),
+                          Text.of("%,.0f", load.pairsPerSecond()),
+                          NumberFormat.number(load.medianMillis()),
+                          NumberFormat.number(load.p99Millis()),
+                          NumberFormat.number(load.mostMillis()),
+                          NumberFormat.number(startSeconds)))))
+          .line(
+              Text.of(
+                  "%,d pairs over %s at a time, each request synced, with %,d decisions stored"
+                      + " before, on %s",
+                  load.pairs(),
+                  Count.of(bench.runs, "run"),
+                  bench.stored,
+                  Count.of(BenchCommand.CORES, "core")))
+          .build();
     }
   }
 
-  private String name() {
-    return storage.map(url -> "PostgreSQL").orElse("SQLite");
+  /** Returns the name of a storage. */
+  static String name(Optional<String> storage) {
+    return storage.isPresent() ? "PostgreSQL" : "SQLite";
   }
 }

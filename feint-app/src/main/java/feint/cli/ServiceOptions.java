@@ -5,13 +5,16 @@ import feint.client.RetryPolicy;
 import feint.client.UnavailableException;
 import feint.io.AtomicFile;
 import feint.io.DataDirectory;
+import feint.math.Text;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Options for the service of a command and its output. */
 final class ServiceOptions {
@@ -61,14 +64,20 @@ final class ServiceOptions {
   @Option(names = "--json", description = "Prints JSON.")
   private boolean json;
 
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command = CommandSpec.create();
+
   boolean json() {
     return json;
   }
 
+  /** Returns the printer of the service's answers. */
+  ServicePrinter printer() {
+    return new ServicePrinter(command.commandLine().getOut(), json);
+  }
+
   FeintClient client() {
-    UsageException.require(
-        timeout >= 1 && timeout <= MOST_SECONDS,
-        "--timeout must be in 1.." + MOST_SECONDS + ", was " + timeout);
+    UsageException.requireIn("--timeout", timeout, 1, MOST_SECONDS);
     UsageException.require(
         url.isEmpty() || data.isEmpty(), "--service and --data exclude each other");
     RetryPolicy patience = RetryPolicy.defaults().withTotal(Duration.ofSeconds(timeout));
@@ -102,11 +111,10 @@ final class ServiceOptions {
       return FeintClient.await(directory.resolve("service.json"), token, patience);
     } catch (UnavailableException e) {
       throw new UsageException(
-          "no service runs on "
-              + directory
-              + " after "
-              + patience.total().toSeconds()
-              + " s: start one with feint serve, or choose one with --service or --data");
+          Text.of(
+              "no service runs on %s after %s s: start one with feint serve, or choose"
+                  + " one with --service or --data",
+              directory, patience.total().toSeconds()));
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }

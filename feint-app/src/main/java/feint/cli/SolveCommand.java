@@ -7,7 +7,6 @@ import feint.bound.Precision;
 import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.policy.MarkovPolicy;
-import feint.provenance.Provenance;
 import feint.report.view.NumberFormat;
 import feint.scenario.Scenario;
 import feint.solver.BackwardInduction;
@@ -18,9 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint solve. */
 @Command(
@@ -42,9 +39,16 @@ final class SolveCommand implements Callable<Integer> {
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private OutputOption output = new OutputOption();
-  @Mixin private GapOption gap = new GapOption();
+
+  @Option(
+      names = "--gap",
+      paramLabel = "G",
+      description =
+          "The maximum gap between upper and lower bound, as in 0.01, or in 0.1%% of the larger"
+              + " one. Exit code 3 if it cannot be attained.")
+  private Optional<String> gap = Optional.empty();
+
   @Mixin private RunOptions run = new RunOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--certified",
@@ -58,7 +62,7 @@ final class SolveCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Optional<Path> file = output.archive();
-    Optional<Precision> wanted = gap.precision();
+    Optional<Precision> wanted = gap.map(SolveCommand::precision);
     Scenario scenario = scenarioArgument.read();
     Problem problem = scenario.problem();
     long start = System.nanoTime();
@@ -74,14 +78,8 @@ final class SolveCommand implements Callable<Integer> {
       }
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    Provenance provenance = Invocation.provenance(spec).withScenario(scenario);
-    OutputWriter delivery = new OutputWriter(run, spec, provenance);
-    found
-        .policy()
-        .ifPresent(
-            policy ->
-                delivery.policy(
-                    file, path -> PolicyOutput.write(path, policy, scenario, provenance)));
+    OutputWriter delivery = run.writer(run.provenance().withScenario(scenario));
+    found.policy().ifPresent(policy -> delivery.policy(file, policy, scenario));
     boolean met = wanted.map(precision -> precision.isMetBy(found.bracket())).orElse(true);
     int code =
         delivery.print(new SolveView(scenario, found.values(), found.bracket(), met, seconds));
@@ -126,5 +124,18 @@ final class SolveCommand implements Callable<Integer> {
             bracket -> progress.note("gap " + NumberFormat.number(bracket.gap())),
             execution);
     return new Found(certificate.bracket(), Optional.empty(), Optional.of(certificate.policy()));
+  }
+
+  private static Precision precision(String text) {
+    boolean percent = text.endsWith("%");
+    try {
+      double value = Double.parseDouble(percent ? text.substring(0, text.length() - 1) : text);
+      if (value > 0 && Double.isFinite(value)) {
+        return new Precision(percent ? value / 100 : value, percent);
+      }
+    } catch (NumberFormatException e) {
+      // Not a number: falls through to the message.
+    }
+    throw new UsageException("--gap must be a positive number or percentage, was " + text);
   }
 }

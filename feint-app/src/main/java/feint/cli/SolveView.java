@@ -1,6 +1,7 @@
 package feint.cli;
 
 import feint.bound.Bracket;
+import feint.math.Text;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
 import feint.report.view.View;
@@ -8,7 +9,6 @@ import feint.scenario.Scenario;
 import feint.solver.OptimalValue;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -75,8 +75,7 @@ record SolveView(
     rows.add(List.of("expectation", "", NumberFormat.number(exact.expected())));
     view.line("optimal expected cost of " + scenario.name())
         .table(Table.plain(List.of("", "probability", "cost"), rows))
-        .line(
-            String.format(Locale.ROOT, "%,d state-stages in %.2f s", exact.stateStages(), seconds));
+        .line(Text.of("%,d state-stages in %.2f s", exact.stateStages(), seconds));
     if (bracket.upper() > exact.expected()) {
       view.line(
               "the table of the optimal policy is too large: the written policy costs at most "
@@ -99,9 +98,8 @@ record SolveView(
                     List.of("gap", NumberFormat.number(bracket.gap())),
                     List.of(
                         "gap, relative to the larger",
-                        String.format(Locale.ROOT, "%.3g %%", 100 * bracket.relativeGap())))))
-        .line(
-            String.format(Locale.ROOT, "%s, in %.2f s: %s", bracket.method(), seconds, sureness()))
+                        Text.of("%.3g %%", 100 * bracket.relativeGap())))))
+        .line(Text.of("%s, in %.2f s: %s", bracket.method(), seconds, sureness()))
         .lines(gapMissed());
   }
 
@@ -120,8 +118,7 @@ record SolveView(
   private String sureness() {
     return bracket.upperKind() == Bracket.UpperKind.PROVEN
         ? "both bounds are proven"
-        : String.format(
-            Locale.ROOT,
+        : Text.of(
             "the lower bound is proven; the upper bound holds with probability %.4g, from"
                 + " simulated runs",
             bracket.level());

@@ -2,6 +2,7 @@ package feint.cli;
 
 import feint.search.Spsa;
 import feint.search.SpsaStepSize;
+import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -10,35 +11,23 @@ final class SpsaOptions {
 
   /** Presets of settings. */
   enum Preset {
-    PAPER("paper"),
-    AUTHORS("authors");
-
-    private final String label;
-
-    Preset(String label) {
-      this.label = label;
-    }
+    PAPER,
+    AUTHORS;
 
     @Override
     public String toString() {
-      return label;
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 
   /** Step-size schedules. */
   enum Schedule {
-    CONSTANT("constant"),
-    DECREASING("decreasing");
-
-    private final String label;
-
-    Schedule(String label) {
-      this.label = label;
-    }
+    CONSTANT,
+    DECREASING;
 
     @Override
     public String toString() {
-      return label;
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

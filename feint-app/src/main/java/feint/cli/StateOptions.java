@@ -4,10 +4,10 @@ import feint.io.ArchiveException;
 import feint.io.AtomicFile;
 import feint.io.DataDirectory;
 import feint.math.SearchState;
+import feint.math.Text;
 import feint.policyfile.SearchFile;
 import feint.provenance.Provenance;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -75,11 +75,9 @@ final class StateOptions {
           AtomicFile.requirePlace(path);
           UsageException.require(
               resume || !Files.exists(path),
-              STATE
-                  + " must not exist unless the search continues from it, with "
-                  + RESUME
-                  + ", was "
-                  + path);
+              Text.of(
+                  "%s must not exist unless the search continues from it, with %s, was %s",
+                  STATE, RESUME, path));
         });
   }
 
@@ -94,14 +92,13 @@ final class StateOptions {
   }
 
   /** Returns the state to continue from; empty for a new search. */
-  SearchState read(SearchFile search, PrintWriter err) {
+  SearchState read(SearchFile search, RunOptions run) {
     if (!resume) {
       return SearchState.NONE;
     }
     Path path = file.orElseThrow();
     if (!Files.exists(path)) {
-      err.println("feint: warning: " + path + " does not exist: starting a new search");
-      err.flush();
+      run.warn(path + " does not exist: starting a new search");
       return SearchState.NONE;
     }
     return search.read(path);
@@ -125,7 +122,7 @@ final class StateOptions {
       Supplier<SearchState> notes,
       boolean now,
       Provenance provenance,
-      PrintWriter err) {
+      RunOptions run) {
     if (file.isEmpty() || (!now && any && System.nanoTime() - lastWrite < pause)) {
       return;
     }
@@ -139,8 +136,7 @@ final class StateOptions {
         throw e;
       }
       if (!warned) {
-        err.println("feint: warning: " + e.getMessage() + "; the search continues");
-        err.flush();
+        run.warn(e.getMessage() + "; the search continues");
       }
       warned = true;
     }

@@ -1,16 +1,14 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.model.GradientSteps;
 import feint.report.view.NumberFormat;
+import feint.report.view.Table;
+import feint.report.view.View;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint steps. */
 @Command(
@@ -23,7 +21,6 @@ import picocli.CommandLine.Spec;
 final class StepsCommand implements Callable<Integer> {
 
   @Mixin private RunOptions run = new RunOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--epsilon",
@@ -56,19 +53,14 @@ final class StepsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     GradientSteps steps = steps();
-    Printer printer = new Printer(spec.commandLine().getOut());
-    if (run.json()) {
-      ObjectNode result = JsonNodeFactory.instance.objectNode();
-      result.put("successes", steps.successes()).put("stepSize", steps.stepSize());
-      printer.json(result, Invocation.provenance(spec));
-    } else {
-      printer.table(
-          List.of("", "value"),
-          List.of(
-              List.of("successes", steps.successes().toString()),
-              List.of("step size", NumberFormat.number(steps.stepSize()))));
-    }
-    return 0;
+    Table table =
+        Table.plain(
+            List.of("", "value"),
+            List.of(
+                List.of("successes", steps.successes().toString()),
+                List.of("step size", NumberFormat.number(steps.stepSize()))));
+    return run.writer(run.provenance())
+        .print(CommandResult.of(steps, View.text().table(table).build()));
   }
 
   private GradientSteps steps() {

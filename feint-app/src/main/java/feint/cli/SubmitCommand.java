@@ -1,9 +1,9 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.math.Text;
+import feint.report.view.View;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,14 +82,11 @@ final class SubmitCommand implements Callable<Integer> {
       Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
       return process.waitFor();
     }
-    Printed printed = new Printed(submit, arguments);
-    Printer printer = new Printer(spec.commandLine().getOut());
-    if (json) {
-      printer.json(printed.json(), Invocation.provenance(spec));
-    } else {
-      printed.print(printer);
-    }
-    return 0;
+    List<String> line = new ArrayList<>(List.of("spark-submit"));
+    line.addAll(arguments);
+    String text = line.stream().map(SubmitCommand::quoted).collect(Collectors.joining(" "));
+    return new OutputWriter(json, spec, OutputWriter.provenance(spec))
+        .print(CommandResult.of(new Data(submit.jar(), line), View.text().line(text).build()));
   }
 
   private void require() {
@@ -97,11 +94,9 @@ final class SubmitCommand implements Callable<Integer> {
     List<String> able = Subcommands.taking("--master").stream().filter(this::other).toList();
     UsageException.require(
         able.contains(command.get(0)),
-        "COMMAND must be one that supports clusters, "
-            + String.join(", ", able)
-            + ", was '"
-            + command.get(0)
-            + "'");
+        Text.of(
+            "COMMAND must be one that supports clusters, %s, was '%s'",
+            String.join(", ", able), command.get(0)));
     UsageException.require(
         command.stream().noneMatch(word -> word.equals("--master") || word.startsWith("--master=")),
         "--master must come before the command, was after " + command.get(0));
@@ -113,31 +108,10 @@ final class SubmitCommand implements Callable<Integer> {
     return !name.equals(spec.name());
   }
 
-  private record Printed(SparkSubmit submit, List<String> arguments) implements Printable {
+  private record Data(Path jar, List<String> command) {}
 
-    @Override
-    public ObjectNode json() {
-      ObjectNode node = JsonNodeFactory.instance.objectNode();
-      node.put("jar", submit.jar().toString());
-      ArrayNode words = node.putArray("command");
-      line().forEach(words::add);
-      return node;
-    }
-
-    @Override
-    public void print(Printer printer) {
-      printer.line(line().stream().map(Printed::quoted).collect(Collectors.joining(" ")));
-    }
-
-    private List<String> line() {
-      List<String> line = new ArrayList<>(List.of("spark-submit"));
-      line.addAll(arguments);
-      return line;
-    }
-
-    /** Returns the words quoted for a shell. */
-    private static String quoted(String word) {
-      return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
-    }
+  /** Returns the word quoted for a shell. */
+  private static String quoted(String word) {
+    return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

@@ -4,10 +4,8 @@ import feint.client.Run;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** feint tell. */
 @Command(
@@ -21,7 +19,6 @@ final class TellCommand implements Callable<Integer> {
 
   @Mixin private RunArgument run = new RunArgument();
   @Mixin private ServiceOptions service = new ServiceOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(index = "1", paramLabel = "NUMBER", description = "The number of the query.")
   private int number;
@@ -42,8 +39,7 @@ final class TellCommand implements Callable<Integer> {
     Run answered = run.in(service);
     // An answer implies an earlier decision on the query.
     answered.known(number);
-    new ServicePrinter(spec.commandLine().getOut(), service.json())
-        .outcome(answered.tell(number, informative.equals("yes")));
+    service.printer().outcome(answered.tell(number, informative.equals("yes")));
     return 0;
   }
 }

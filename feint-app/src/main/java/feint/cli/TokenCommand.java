@@ -1,13 +1,16 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import feint.api.NewToken;
 import feint.api.Token;
+import feint.report.text.TextRenderer;
+import feint.report.view.Column;
+import feint.report.view.NumberFormat;
+import feint.report.view.Table;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,27 +61,26 @@ final class TokenCommand implements Runnable {
           Optional<String> expires) {
     Optional<Instant> end = expires.map(text -> Expiry.of(text, Clock.systemUTC().instant()));
     NewToken made = options.client().createToken(scope, end);
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("id", made.token().id()).put("token", made.secret());
-    described(node, made.token());
-    printed(options).done(node.toString(), made.secret());
+    Token token = made.token();
+    Created created =
+        new Created(
+            token.id(),
+            made.secret(),
+            token.scope(),
+            token.created(),
+            token.expires(),
+            token.revoked());
+    options.printer().done(created, made.secret());
     return 0;
   }
 
-  private ServicePrinter printed(ServiceOptions options) {
-    return new ServicePrinter(spec.commandLine().getOut(), options.json());
-  }
-
-  private static ObjectNode described(ObjectNode node, Token token) {
-    node.put("scope", token.scope());
-    token.created().ifPresent(time -> node.put("created", time.toEpochMilli()));
-    token
-        .expires()
-        .ifPresentOrElse(
-            time -> node.put("expires", time.toEpochMilli()), () -> node.putNull("expires"));
-    token.revoked().ifPresent(time -> node.put("revoked", time.toEpochMilli()));
-    return node;
-  }
+  private record Created(
+      String id,
+      String token,
+      String scope,
+      Optional<Instant> created,
+      @JsonInclude Optional<Instant> expires,
+      Optional<Instant> revoked) {}
 
   @Command(
       name = "list",
@@ -87,34 +89,24 @@ final class TokenCommand implements Runnable {
       description = "Lists all tokens, without their secrets.")
   int list(@Mixin ServiceOptions options) {
     List<Token> tokens = options.client().tokens().toList();
-    if (options.json()) {
-      ObjectNode node = JsonNodeFactory.instance.objectNode();
-      ArrayNode list = node.putArray("tokens");
-      tokens.forEach(token -> described(list.addObject().put("id", token.id()), token));
-      printed(options).done(node.toString(), "");
-    } else if (tokens.isEmpty()) {
-      printed(options).verbatim("no tokens");
-    } else {
-      new Printer(spec.commandLine().getOut())
-          .table(
-              5,
-              List.of("id", "scope", "created", "expires", "revoked"),
-              tokens.stream().map(TokenCommand::row).toList());
-    }
+    Table table =
+        Table.of(
+            "",
+            tokens,
+            List.of(
+                Column.words("id", "").cell(Token::id),
+                Column.words("scope", "").cell(Token::scope),
+                Column.words("created", "").cell(token -> shown(token.created())),
+                Column.words("expires", "").cell(token -> shown(token.expires())),
+                Column.words("revoked", "").cell(token -> shown(token.revoked()))));
+    options
+        .printer()
+        .done(Map.of("tokens", tokens), tokens.isEmpty() ? "no tokens" : TextRenderer.table(table));
     return 0;
   }
 
-  private static List<String> row(Token token) {
-    return List.of(
-        token.id(),
-        token.scope(),
-        shown(token.created()),
-        shown(token.expires()),
-        shown(token.revoked()));
-  }
-
   private static String shown(Optional<Instant> time) {
-    return time.map(Instant::toString).orElse(Printer.NONE);
+    return time.map(Instant::toString).orElse(NumberFormat.NONE);
   }
 
   @Command(
@@ -131,7 +123,7 @@ final class TokenCommand implements Runnable {
     UsageException.require(
         !id.contains("."), "ID must be the part of a token before its point, was the whole token");
     options.client().revokeToken(id);
-    printed(options).done(ServicePrinter.entry("revoked", id), "token " + id + " is revoked");
+    options.printer().done(Map.of("revoked", id), "token " + id + " is revoked");
     return 0;
   }
 }

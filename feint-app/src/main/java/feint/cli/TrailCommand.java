@@ -1,11 +1,13 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import feint.api.TrailEntry;
 import feint.api.TrailPage;
 import feint.client.FeintClient;
+import feint.report.text.TextRenderer;
+import feint.report.view.Column;
+import feint.report.view.NumberFormat;
+import feint.report.view.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,9 +15,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** feint trail. */
 @Command(
@@ -31,7 +31,6 @@ final class TrailCommand implements Callable<Integer> {
   private static final int PAGE = 500;
 
   @Mixin private ServiceOptions options = new ServiceOptions();
-  @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--after",
@@ -41,7 +40,7 @@ final class TrailCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    UsageException.require(after >= 0, "--after must be at least 0, was " + after);
+    UsageException.requireAtLeast("--after", after, 0);
     FeintClient client = options.client();
     List<TrailEntry> entries = new ArrayList<>();
     Optional<String> fault = Optional.empty();
@@ -56,52 +55,34 @@ final class TrailCommand implements Callable<Integer> {
     return fault.isEmpty() ? 0 : Failures.DEMAND_NOT_MET;
   }
 
+  private record Data(List<TrailEntry> entries, @JsonInclude Optional<String> fault) {}
+
   private void print(List<TrailEntry> entries, Optional<String> fault) {
-    ServicePrinter printer = new ServicePrinter(spec.commandLine().getOut(), options.json());
-    if (options.json()) {
-      ObjectNode node = JsonNodeFactory.instance.objectNode();
-      ArrayNode list = node.putArray("entries");
-      entries.forEach(entry -> list.add(json(entry)));
-      node.put("fault", fault.orElse(null));
-      printer.done(node.toString(), "");
-      return;
-    }
-    if (entries.isEmpty()) {
-      printer.verbatim("no administrative actions");
-    } else {
-      new Printer(spec.commandLine().getOut())
-          .table(
-              6,
-              List.of("number", "time", "action", "subject", "actor", "client"),
-              entries.stream().map(TrailCommand::row).toList());
-    }
-    fault.ifPresent(
-        text -> printer.verbatim("The trail is damaged: " + text + ". Find the cause."));
+    List<String> lines = new ArrayList<>();
+    lines.add(entries.isEmpty() ? "no administrative actions" : TextRenderer.table(table(entries)));
+    fault.ifPresent(text -> lines.add("The trail is damaged: " + text + ". Find the cause."));
+    options.printer().done(new Data(entries, fault), String.join(System.lineSeparator(), lines));
   }
 
-  private static List<String> row(TrailEntry entry) {
-    String subject = entry.subject().isEmpty() ? Printer.NONE : entry.subject();
-    return List.of(
-        String.valueOf(entry.number()),
-        entry.time().toString(),
-        entry.action(),
-        entry.query().isPresent() ? subject + " " + entry.query().getAsInt() : subject,
-        entry.actor(),
-        entry.client().isEmpty() ? Printer.NONE : entry.client());
+  private static Table table(List<TrailEntry> entries) {
+    return Table.of(
+        "",
+        entries,
+        List.of(
+            Column.words("number", "").cell(entry -> String.valueOf(entry.number())),
+            Column.words("time", "").cell(entry -> entry.time().toString()),
+            Column.words("action", "").cell(TrailEntry::action),
+            Column.words("subject", "").cell(TrailCommand::subject),
+            Column.words("actor", "").cell(TrailEntry::actor),
+            Column.words("client", "").cell(entry -> orNone(entry.client()))));
   }
 
-  private static ObjectNode json(TrailEntry entry) {
-    ObjectNode node =
-        JsonNodeFactory.instance
-            .objectNode()
-            .put("number", entry.number())
-            .put("time", entry.time().toEpochMilli())
-            .put("action", entry.action())
-            .put("subject", entry.subject());
-    entry.query().ifPresentOrElse(query -> node.put("query", query), () -> node.putNull("query"));
-    return node.put("actor", entry.actor())
-        .put("request", entry.request())
-        .put("client", entry.client())
-        .put("hash", entry.hash());
+  private static String subject(TrailEntry entry) {
+    String subject = orNone(entry.subject());
+    return entry.query().isPresent() ? subject + " " + entry.query().getAsInt() : subject;
+  }
+
+  private static String orNone(String text) {
+    return text.isEmpty() ? NumberFormat.NONE : text;
   }
 }

@@ -15,4 +15,21 @@ public final class UsageException extends RuntimeException {
       throw new UsageException(message);
     }
   }
+
+  /** Throws unless the value of an option is in a range. */
+  static void requireIn(String option, long value, long least, long most) {
+    require(
+        value >= least && value <= most,
+        option + " must be in " + least + ".." + most + ", was " + value);
+  }
+
+  /** Throws unless the value of an option is at least a limit. */
+  static void requireAtLeast(String option, long value, long least) {
+    require(value >= least, option + " must be at least " + least + ", was " + value);
+  }
+
+  /** Throws unless the value of an option is a probability or another number in [0, 1]. */
+  static void requireShare(String option, double value) {
+    require(value >= 0 && value <= 1, option + " must be in [0, 1], was " + value);
+  }
 }

@@ -29,7 +29,7 @@ final class WatchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    ServicePrinter printer = new ServicePrinter(out, service.json());
+    ServicePrinter printer = service.printer();
     try {
       run.in(service)
           .watch(

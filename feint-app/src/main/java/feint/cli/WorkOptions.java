@@ -3,12 +3,9 @@ package feint.cli;
 import feint.distributed.CheckpointingExecutor;
 import feint.parallel.Execution;
 import feint.parallel.Workers;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /**
  * Options of a command that can continue interrupted work, in addition to {@link ClusterOptions}.
@@ -22,9 +19,6 @@ final class WorkOptions extends ClusterOptions {
           "The directory to store completed work in: the same command continues from there"
               + " after an interruption. It is deleted when all work is done.")
   private Optional<Path> directory = Optional.empty();
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command = CommandSpec.create();
 
   private Optional<CheckpointingExecutor> checkpoint = Optional.empty();
 
@@ -41,12 +35,6 @@ final class WorkOptions extends ClusterOptions {
                   directory.get(), elsewhere.orElseGet(here::workers), this::warn));
     }
     return checkpoint.map(Workers.class::cast);
-  }
-
-  private void warn(String message) {
-    PrintWriter err = command.commandLine().getErr();
-    err.println("feint: warning: " + message);
-    err.flush();
   }
 
   @Override

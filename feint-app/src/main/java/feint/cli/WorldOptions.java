@@ -56,12 +56,8 @@ final class WorldOptions {
             .flatMap(Optional::stream)
             .toList();
     UsageException.require(given.size() < 2, String.join(" and ", given) + " exclude each other");
-    perturb.ifPresent(
-        x -> UsageException.require(x >= 0 && x <= 1, PERTURB + " must be in [0, 1], was " + x));
-    worlds.ifPresent(
-        k ->
-            UsageException.require(
-                k >= 1 && k <= MOST, WORLDS + " must be in 1.." + MOST + ", was " + k));
+    perturb.ifPresent(x -> UsageException.requireShare(PERTURB, x));
+    worlds.ifPresent(k -> UsageException.requireIn(WORLDS, k, 1, MOST));
     UsageException.require(
         worlds.isEmpty() || estimate.isPresent(),
         WORLDS + " needs " + ESTIMATE + ": the JSON file to draw worlds from");

@@ -6,6 +6,7 @@ import feint.experiment.WorldsAudit;
 import feint.experiment.WorldsAudit.Spread;
 import feint.math.Count;
 import feint.math.Interval;
+import feint.math.Text;
 import feint.policy.LeakageGuarantee;
 import feint.policy.Observable;
 import feint.policyfile.NamedPolicy;
@@ -19,7 +20,6 @@ import feint.report.view.View;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -120,12 +120,10 @@ record WorldsView(
         Count.of(runs, audit.inARow() == 1 ? "run" : "sequence") + " in each world, seed " + seed;
     String built = policy.name() + ", built for " + scenario.name();
     int worlds = audit.worlds().size();
-    return Headline.view(
-            "Who identifies the real trajectory when "
-                + built
-                + ", runs in "
-                + worlds
-                + " other worlds?",
+    return View.concluding(
+            Text.of(
+                "Who identifies the real trajectory when %s, runs in %s other worlds?",
+                built, worlds),
             sentence())
         .line(built + ", in " + worlds + " " + origin.words())
         .paragraph(LEGEND)
@@ -192,12 +190,9 @@ record WorldsView(
           : "Proven: none of these attackers does better than random guessing if the oracle is as"
               + " the policy assumes, as in these worlds.";
     }
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "The absolute advantage of %s is %s in the worst of them and %s on average. Oblivious"
             + " policies need no model, and reveal nothing in any world.",
-        most.attack().name(),
-        NumberFormat.fixed(most.worst()),
-        NumberFormat.fixed(most.mean()));
+        most.attack().name(), NumberFormat.fixed(most.worst()), NumberFormat.fixed(most.mean()));
   }
 }

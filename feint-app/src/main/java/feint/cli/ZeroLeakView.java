@@ -8,6 +8,7 @@ import feint.experiment.ZeroLeakDesign.Missed;
 import feint.experiment.ZeroLeakDesign.Result;
 import feint.math.Count;
 import feint.math.Interval;
+import feint.math.Text;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
@@ -69,7 +70,7 @@ record ZeroLeakView(Scenario scenario, ZeroLeakDesign design, Result result)
   public View view() {
     List<String> sentences = sentences();
     View.Builder view =
-        Headline.view(question(), sentences.get(0))
+        View.concluding(question(), sentences.get(0))
             .line("design for " + scenario.name() + " that leaks nothing, least incentive");
     found()
         .ifPresentOrElse(
@@ -81,13 +82,10 @@ record ZeroLeakView(Scenario scenario, ZeroLeakDesign design, Result result)
   }
 
   private String question() {
-    return "Which "
-        + design.kind()
-        + " policy for "
-        + scenario.name()
-        + " leaks nothing, finishes in at least "
-        + NumberFormat.percent(design.finish())
-        + " of runs and pays least?";
+    return Text.of(
+        "Which %s policy for %s leaks nothing, finishes in at least %s of runs and pays"
+            + " least?",
+        design.kind(), scenario.name(), NumberFormat.percent(design.finish()));
   }
 
   private List<List<String>> rows(Found found) {

@@ -1,10 +1,10 @@
 package feint.comments;
 
 import feint.io.ArchiveException;
+import feint.math.Text;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Locale;
 
 /** Stream of unpacked data with a size limit, which stops archive bombs. */
 final class BoundedStream extends FilterInputStream {
@@ -50,8 +50,7 @@ final class BoundedStream extends FilterInputStream {
   private void count(long more) {
     count += more;
     if (count > limit) {
-      throw new ArchiveException(
-          file, String.format(Locale.ROOT, "%s, at most %,d bytes, was more", rule, limit));
+      throw new ArchiveException(file, Text.of("%s, at most %,d bytes, was more", rule, limit));
     }
   }
 }

@@ -3,10 +3,10 @@ package feint.comments;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import feint.io.ArchiveException;
 import feint.io.Snippet;
+import feint.math.Text;
 import feint.scenario.Labelling;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -46,14 +46,9 @@ final class CommentRows {
     if (text < 0 || label < 0) {
       throw new ArchiveException(
           file,
-          "must have the columns "
-              + TEXT
-              + " and "
-              + TOXIC
-              + " (0 or 1) or "
-              + TARGET
-              + " (toxic from 0.5), lacks "
-              + (text < 0 ? TEXT : TOXIC + " and " + TARGET));
+          Text.of(
+              "must have the columns %s and %s (0 or 1) or %s (toxic from 0.5), lacks %s",
+              TEXT, TOXIC, TARGET, text < 0 ? TEXT : TOXIC + " and " + TARGET));
     }
     this.second =
         labelling instanceof Labelling.Column column ? column(column.name(), names) : RULE;
@@ -132,14 +127,10 @@ final class CommentRows {
     if (bad > mostBad * (good.size() + bad)) {
       throw new ArchiveException(
           file,
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "at most %.0f %% of the rows may lack a text or a label, was %,d of %,d, the first in"
                   + " line %d",
-              100 * mostBad,
-              bad,
-              good.size() + bad,
-              firstBad));
+              100 * mostBad, bad, good.size() + bad, firstBad));
     }
     if (good.isEmpty()) {
       throw new ArchiveException(file, "must have a row after the header, was none");

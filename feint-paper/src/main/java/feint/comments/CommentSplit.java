@@ -2,6 +2,7 @@ package feint.comments;
 
 import feint.io.ArchiveException;
 import feint.math.Checks;
+import feint.math.Text;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -37,11 +38,10 @@ public final class CommentSplit {
     if (fair < 1) {
       throw new ArchiveException(
           comments.source().name(),
-          "must have a row for each of "
-              + clients
-              + " clients and some to validate, had "
-              + comments.size()
-              + " after as many toxic ones as others were kept");
+          Text.of(
+              "must have a row for each of %s clients and some to validate, had %s after"
+                  + " as many toxic ones as others were kept",
+              clients, comments.size()));
     }
     return new CommentSplit(comments.rows(), clients, Math.min(mostPerClient, fair));
   }

@@ -4,6 +4,7 @@ import feint.io.ArchiveException;
 import feint.io.Sha256;
 import feint.math.Checks;
 import feint.math.Seed;
+import feint.math.Text;
 import feint.scenario.Labelling;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -81,11 +82,7 @@ public final class GeneratedComments {
   }
 
   private static String line(Comment comment) {
-    return comment.text()
-        + "\t"
-        + (comment.toxic() ? 1 : 0)
-        + "\t"
-        + (comment.second() ? 1 : 0)
-        + "\n";
+    return Text.of(
+        "%s\t%s\t%s\n", comment.text(), comment.toxic() ? 1 : 0, comment.second() ? 1 : 0);
   }
 }

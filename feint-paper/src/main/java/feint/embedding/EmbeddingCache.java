@@ -3,6 +3,7 @@ package feint.embedding;
 import feint.io.ArchiveException;
 import feint.io.AtomicFile;
 import feint.io.CacheDirectory;
+import feint.math.Text;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.DirectoryIteratorException;
@@ -12,7 +13,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.zip.CRC32;
@@ -127,7 +127,7 @@ public final class EmbeddingCache {
     }
     content.putLong(checksum(content.array()));
     // The same texts in the same order give the same name, so that no chunk is stored twice.
-    String name = String.format(Locale.ROOT, "%016x-%d.chunk", name(keys), keys.size());
+    String name = Text.of("%016x-%d.chunk", name(keys), keys.size());
     Path folder = CacheDirectory.created(directory.resolve(model.id()));
     AtomicFile.write(folder.resolve(name), out -> out.write(content.array()));
   }

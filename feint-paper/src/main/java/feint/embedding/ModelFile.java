@@ -1,5 +1,6 @@
 package feint.embedding;
 
+import feint.math.Text;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,7 +8,6 @@ import java.io.OutputStream;
 import java.net.JarURLConnection;
 import java.net.URL;
 import java.net.URLConnection;
-import java.util.Locale;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 
@@ -37,7 +37,7 @@ final class ModelFile {
         connection instanceof JarURLConnection jar
             ? jar.getJarEntry().getCrc()
             : computed(connection);
-    return String.format(Locale.ROOT, "%08x", crc);
+    return Text.of("%08x", crc);
   }
 
   private static long computed(URLConnection connection) throws IOException {

@@ -1,10 +1,12 @@
 package feint.paper;
 
 import feint.blas.Kernels;
+import feint.cli.CommandResult;
 import feint.cli.ProgressLine;
 import feint.cli.ReproduceCommand;
 import feint.cli.ReproduceCommand.Target;
 import feint.cli.UsageException;
+import feint.comments.CommentSource;
 import feint.comments.Comments;
 import feint.embedding.Embedder;
 import feint.embedding.EmbeddingCache;
@@ -13,6 +15,7 @@ import feint.experiment.PaperExperiment;
 import feint.math.Seed;
 import feint.provenance.Data;
 import feint.provenance.Provenance;
+import feint.report.chart.Figure;
 import feint.reproduction.ClientComments;
 import feint.reproduction.Effort;
 import feint.reproduction.ExperimentEntrants;
@@ -21,6 +24,7 @@ import feint.reproduction.Table3;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 
 /** The command {@code feint reproduce} with validated options. */
 final class Reproduction {
@@ -43,46 +47,84 @@ final class Reproduction {
   /** Computes, writes the output and returns the exit code. */
   int run() {
     if (asked.isFor(Target.TABLE_3)) {
-      Table3Report found = table3();
+      Table3View found = table3();
       return asked
-          .delivery(asked.provenance().withSeed(asked.seed()))
+          .run()
+          .writer(asked.run().provenance().withSeed(asked.seed()))
           .report(asked.page(), found)
           .print(found);
     }
     // A wrong setting is reported before minutes of work.
     Kernels.best();
     Scenario scenario =
-        asked.scenario().map(ScenarioFile::read).orElseGet(PaperExperiment::scenario);
+        asked.federated().scenario().map(ScenarioFile::read).orElseGet(PaperExperiment::scenario);
     FederatedExperiment experiment =
         asked
+            .federated()
             .scenario()
             .map(file -> experiment(file, scenario))
             .orElseGet(() -> FederatedExperiment.ofThePaper(new Seed(asked.seed())));
     ClientComments comments = comments(experiment);
-    ExperimentEntrants field = field(experiment, comments);
-    boolean drawn = asked.picture().isPresent() || asked.page().isPresent();
-    FederatedReport found =
-        asked.isFor(Target.FIGURE_2)
-            ? figure2(experiment, scenario, comments, field)
-            : table1(experiment, scenario, comments, field, drawn);
+    ExperimentEntrants field =
+        asked.run().during("finding policies", execution -> experiment.field(comments, execution));
+    FederatedFacts facts =
+        new FederatedFacts(
+            scenario,
+            comments,
+            asked.federated().shuffle(),
+            runs(),
+            asked.seed(),
+            Kernels.best().name());
+    if (asked.isFor(Target.FIGURE_2)) {
+      Figure2View found =
+          new Figure2View(
+              asked
+                  .run()
+                  .during("training", execution -> experiment.courses(field, runs(), execution)),
+              facts);
+      return deliver(found, found::figure, facts);
+    }
+    Table1View found =
+        new Table1View(
+            asked
+                .run()
+                .during(
+                    "training",
+                    execution -> experiment.table(field, comments, effort(), execution)),
+            facts);
+    return deliver(found, found::figure, facts);
+  }
+
+  private int deliver(CommandResult found, Supplier<Figure> figure, FederatedFacts facts) {
+    CommentSource source = facts.comments().source();
     Provenance provenance =
         asked
+            .run()
             .provenance()
-            .withScenario(scenario)
+            .withScenario(facts.scenario())
             .withSeed(asked.seed())
             .withRuns(runs())
-            .withKernel(Kernels.best().name())
-            .withData(new Data(comments.source().name(), comments.source().sha256()));
+            .withKernel(facts.kernel())
+            .withData(new Data(source.name(), source.sha256()));
     return asked
-        .delivery(provenance)
-        .plot(asked.picture(), found::figure)
+        .run()
+        .writer(provenance)
+        .plot(asked.picture(), figure)
         .report(asked.page(), found)
         .print(found);
   }
 
   private int runs() {
     boolean figure = asked.isFor(Target.FIGURE_2);
-    return asked.runs(figure ? FIGURE_RUNS : asked.isSmall() ? SMALL_RUNS : TABLE_RUNS);
+    return asked.federated().runs(figure ? FIGURE_RUNS : asked.isSmall() ? SMALL_RUNS : TABLE_RUNS);
+  }
+
+  /** Returns the numbers of runs of Table I; some are followed only if they are drawn. */
+  private Effort effort() {
+    boolean drawn = asked.picture().isPresent() || asked.page().isPresent();
+    int usual = runs() * (asked.isSmall() ? SMALL_TRAINED : TABLE_TRAINED);
+    return new Effort(
+        runs(), asked.federated().trained(usual), drawn ? Math.min(runs(), FIGURE_RUNS) : 0);
   }
 
   private FederatedExperiment experiment(Path file, Scenario scenario) {
@@ -101,68 +143,30 @@ final class Reproduction {
   private ClientComments comments(FederatedExperiment experiment) {
     Comments comments =
         asked
+            .federated()
             .comments()
             .map(file -> shuffled(experiment.read(file)))
             .orElseGet(() -> experiment.generated(asked.isSmall()));
-    try (ProgressLine progress = new ProgressLine("embedding comments")) {
-      Embedder embedder = new Embedder(MiniLm.model(), EmbeddingCache.standard());
-      return experiment.given(comments, embedder, asked.execution(progress));
-    }
+    Embedder embedder = new Embedder(MiniLm.model(), EmbeddingCache.standard());
+    return asked
+        .run()
+        .during("embedding comments", execution -> experiment.given(comments, embedder, execution));
   }
 
   private Comments shuffled(Comments read) {
-    return asked.shuffle().map(by -> read.shuffled(new Seed(by))).orElse(read);
+    return asked.federated().shuffle().map(by -> read.shuffled(new Seed(by))).orElse(read);
   }
 
-  private ExperimentEntrants field(FederatedExperiment experiment, ClientComments comments) {
-    try (ProgressLine progress = new ProgressLine("finding policies")) {
-      return experiment.field(comments, asked.execution(progress));
+  private Table3View table3() {
+    try (ProgressLine progress = new ProgressLine("table-3")) {
+      return asked
+          .run()
+          .during(
+              "",
+              execution ->
+                  new Table3View(
+                      Table3.rows(new Seed(asked.seed()), execution, progress::reached),
+                      asked.seed()));
     }
-  }
-
-  private FederatedReport table1(
-      FederatedExperiment experiment,
-      Scenario scenario,
-      ClientComments comments,
-      ExperimentEntrants field,
-      boolean drawn) {
-    int runs = runs();
-    try (ProgressLine progress = new ProgressLine("training")) {
-      Effort effort =
-          new Effort(
-              runs,
-              asked.trained(runs * (asked.isSmall() ? SMALL_TRAINED : TABLE_TRAINED)),
-              drawn ? Math.min(runs, FIGURE_RUNS) : 0);
-      return new Table1Report(
-          experiment.table(field, comments, effort, asked.execution(progress)),
-          facts(scenario, comments, runs));
-    }
-  }
-
-  private FederatedReport figure2(
-      FederatedExperiment experiment,
-      Scenario scenario,
-      ClientComments comments,
-      ExperimentEntrants field) {
-    int runs = runs();
-    try (ProgressLine progress = new ProgressLine("training")) {
-      return new Figure2Report(
-          experiment.courses(field, runs, asked.execution(progress)),
-          facts(scenario, comments, runs));
-    }
-  }
-
-  private Table3Report table3() {
-    try (ProgressLine progress = new ProgressLine("table-3");
-        ProgressLine silent = new ProgressLine("")) {
-      return new Table3Report(
-          Table3.rows(new Seed(asked.seed()), asked.execution(silent), progress::reached),
-          asked.seed());
-    }
-  }
-
-  private FederatedFacts facts(Scenario scenario, ClientComments comments, int runs) {
-    return new FederatedFacts(
-        scenario, comments, asked.shuffle(), runs, asked.seed(), Kernels.best().name());
   }
 }

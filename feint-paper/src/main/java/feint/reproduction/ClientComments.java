@@ -5,9 +5,9 @@ import feint.comments.CommentSplit;
 import feint.comments.Comments;
 import feint.embedding.Embedder;
 import feint.federated.FederatedData;
+import feint.math.Text;
 import feint.parallel.Execution;
 import feint.scenario.Federated;
-import java.util.Locale;
 
 /**
  * The clients' comments: split, as vectors, with their provenance.
@@ -31,12 +31,12 @@ public record ClientComments(FederatedData data, CommentSource source, int rows,
 
   /** Returns a short description. */
   public String described() {
-    return String.format(Locale.ROOT, "%s, %,d rows", source.name(), rows)
+    return Text.of("%s, %,d rows", source.name(), rows)
         + besides(source.badRows(), "unusable")
         + besides(dropped, "left out, to have as many toxic ones as others");
   }
 
   private static String besides(int rows, String what) {
-    return rows == 0 ? "" : String.format(Locale.ROOT, ", %,d more %s", rows, what);
+    return rows == 0 ? "" : Text.of(", %,d more %s", rows, what);
   }
 }

@@ -8,6 +8,7 @@ import feint.federated.FederatedRun;
 import feint.federated.LabellingTask;
 import feint.math.ResourceLimitException;
 import feint.math.Seed;
+import feint.math.Text;
 import feint.model.Objective;
 import feint.model.Problem;
 import feint.parallel.Execution;
@@ -29,7 +30,6 @@ import feint.zeroleak.oblivious.ObliviousSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -173,12 +173,10 @@ public final class Contenders {
     double share = clients.data().share(LabellingTask.SECOND);
     if (share == 0 || share == 1 || same == 0 || same == 1) {
       throw new ResourceLimitException(
-          String.format(
-              Locale.ROOT,
+          Text.of(
               "a task decoy needs a second task, and %.0f %% of the texts have its label, which is"
                   + " that of the first for %.0f %%",
-              100 * share,
-              100 * same));
+              100 * share, 100 * same));
     }
   }
 

@@ -7,6 +7,7 @@ import feint.embedding.Embedder;
 import feint.experiment.PaperExperiment;
 import feint.federated.Clients;
 import feint.math.Seed;
+import feint.math.Text;
 import feint.model.Participation;
 import feint.model.Problem;
 import feint.parallel.Execution;
@@ -17,7 +18,6 @@ import feint.scenario.Labelling;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The federated experiment: intermittent clients, policies that query them, and attackers.
@@ -107,8 +107,7 @@ public record FederatedExperiment(
     }
     boolean ever = settings.enough(settings.clients(), owned, settings.contribution().size() - 1);
     return List.of(
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "Clients have %,d comments each, not %,d: %s more than the %,d samples that make a"
                 + " success.",
             owned,

@@ -2,10 +2,10 @@ package feint.reproduction;
 
 import feint.math.Interval;
 import feint.math.Measured;
+import feint.math.Text;
 import feint.reproduction.Table1Row.Attacked;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
@@ -62,19 +62,14 @@ public final class Table1Remarks {
     long needed =
         rows.stream().mapToLong(row -> runsToTell(row.attackers().size())).max().orElse(1);
     if (runs < needed) {
-      return String.format(
-          Locale.ROOT,
+      return Text.of(
           "%,d run%s of each policy %s too few to distinguish any attacker from a coin flip; at least"
               + " %d are needed.",
-          runs,
-          runs == 1 ? "" : "s",
-          runs == 1 ? "is" : "are",
-          needed);
+          runs, runs == 1 ? "" : "s", runs == 1 ? "is" : "are", needed);
     }
     List<String> unfound = rows.stream().filter(row -> !found(row)).map(Table1Row::label).toList();
     long all = rows.size();
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "An attacker identifies the learner under %s; %s (%,d runs of each).",
         unfound.isEmpty()
             ? "each of the " + all + " policies"
@@ -111,7 +106,7 @@ public final class Table1Remarks {
     if (learner) {
       remarks.add(
           differing(row, "the learner's accuracy is %.1f %% here", 100, row.learner())
-              + String.format(Locale.ROOT, ", %.0f %% as printed. ", 100 * printed.learner())
+              + Text.of(", %.0f %% as printed. ", 100 * printed.learner())
               + learnerReason(row, printed));
     }
     Interval named = row.eavesdropper().accuracy().first().interval().orElseThrow();
@@ -125,7 +120,7 @@ public final class Table1Remarks {
                   "the accuracy of the paper's eavesdropper is %.1f %% here",
                   100,
                   row.eavesdropper().accuracy())
-              + String.format(Locale.ROOT, ", %.0f %% as printed. ", 100 * printed.eavesdropper())
+              + Text.of(", %.0f %% as printed. ", 100 * printed.eavesdropper())
               + (learner
                   ? "It names one of two models, of which the learner's differs."
                   : OTHER_TEXTS));
@@ -133,13 +128,13 @@ public final class Table1Remarks {
     if (differs(row.incentive(), 1, printed.incentive())) {
       remarks.add(
           differing(row, "the incentive is %.1f here", 1, row.incentive())
-              + String.format(Locale.ROOT, ", %.0f as printed. ", printed.incentive())
+              + Text.of(", %.0f as printed. ", printed.incentive())
               + UNKNOWN);
     }
   }
 
   private static String differing(Table1Row row, String what, double scale, Measured found) {
-    return row.policy() + ": " + String.format(Locale.ROOT, what, scale * found.mean());
+    return row.policy() + ": " + Text.of(what, scale * found.mean());
   }
 
   private static String learnerReason(Table1Row row, Contender.Published printed) {
@@ -161,8 +156,7 @@ public final class Table1Remarks {
 
   private static String named(Table1Row row, double there) {
     double here = row.eavesdropper().accuracy().first().mean();
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "%s: the paper's eavesdropper names the learner's model in %.0f %% of runs; the printed"
             + " accuracies imply %.0f %%.%s",
         row.policy(),
@@ -180,12 +174,9 @@ public final class Table1Remarks {
     long runs = runs(row);
     long needed = runsToTell(row.attackers().size());
     if (runs < needed) {
-      return String.format(
-          Locale.ROOT,
+      return Text.of(
           "%,d run%s too few to distinguish any attacker from a coin flip; at least %d are needed.",
-          runs,
-          runs == 1 ? " is" : "s are",
-          needed);
+          runs, runs == 1 ? " is" : "s are", needed);
     }
     List<Attacked> right = which(row, advantage -> advantage.low() > 0);
     List<Attacked> wrong = which(row, advantage -> advantage.high() < 0);
@@ -227,13 +218,10 @@ public final class Table1Remarks {
             .mapToDouble(advantage -> Math.max(advantage.high(), -advantage.low()))
             .max()
             .orElse(0);
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "no better than a coin flip in %,d runs (which do not exclude an advantage of"
             + " %.2f): %s",
-        runs(row),
-        room,
-        names(row, coins));
+        runs(row), room, names(row, coins));
   }
 
   /** Returns the names of the attackers, or their number if it is all of many. */
@@ -283,7 +271,7 @@ public final class Table1Remarks {
       if (count == runs) {
         always.add(one.name());
       } else {
-        often.add(String.format(Locale.ROOT, "%s (%s in %d of %d)", one.name(), what, count, runs));
+        often.add(Text.of("%s (%s in %d of %d)", one.name(), what, count, runs));
       }
     }
     if (!always.isEmpty()) {

@@ -1,10 +1,10 @@
 package feint.reproduction;
 
+import feint.math.Text;
 import feint.reproduction.Table3.Entry;
 import feint.reproduction.Table3.Row;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Remarks, one sentence each, on differences from the printed Table 3 and their reasons. */
@@ -40,21 +40,15 @@ public final class Table3Remarks {
 
   private static String policy(Entry ours, Entry printed, Entry here) {
     if (same(ours.bad(), printed.bad()) && same(ours.good(), printed.good())) {
-      return String.format(
-          Locale.ROOT,
+      return Text.of(
           "our thresholds %s and the printed %s are the same policy, since an empty queue never"
               + " learns.",
-          pair(ours),
-          pair(printed));
+          pair(ours), pair(printed));
     }
-    return String.format(
-        Locale.ROOT,
+    return Text.of(
         "our thresholds %s cost %.4g here and the printed %s cost %.4g: the printed ones are not the"
             + " best of this problem.",
-        pair(ours),
-        ours.cost(),
-        pair(printed),
-        here.cost());
+        pair(ours), ours.cost(), pair(printed), here.cost());
   }
 
   /** Returns whether two thresholds are reached by the same queues of at least one. */
@@ -64,7 +58,7 @@ public final class Table3Remarks {
 
   private static String pair(Entry entry) {
     return Stream.of(entry.bad(), entry.good())
-        .map(x -> x == Math.rint(x) ? String.format(Locale.ROOT, "%.0f", x) : String.valueOf(x))
+        .map(x -> x == Math.rint(x) ? Text.of("%.0f", x) : String.valueOf(x))
         .toList()
         .toString()
         .replace('[', '(')
@@ -79,27 +73,19 @@ public final class Table3Remarks {
             .min()
             .orElseThrow();
     if (printed.cost() < luckiest) {
-      return String.format(
-          Locale.ROOT,
+      return Text.of(
           "the printed cost %.4g is below the optimum, %.4g, even of runs that start in the good"
               + " state, %.4g: no policy of this problem costs so little, so the printed figure is of"
               + " another one.",
-          printed.cost(),
-          expected,
-          luckiest);
+          printed.cost(), expected, luckiest);
     }
     if (printed.cost() < expected) {
-      return String.format(
-          Locale.ROOT,
+      return Text.of(
           "the printed cost %.4g is below the optimum, %.4g: only runs that start in the good state"
               + " could cost so little.",
-          printed.cost(),
-          expected);
+          printed.cost(), expected);
     }
-    return String.format(
-        Locale.ROOT,
-        "the printed cost %.4g is possible: the optimum is %.4g.",
-        printed.cost(),
-        expected);
+    return Text.of(
+        "the printed cost %.4g is possible: the optimum is %.4g.", printed.cost(), expected);
   }
 }

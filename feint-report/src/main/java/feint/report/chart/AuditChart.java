@@ -7,17 +7,13 @@ import feint.report.chart.LiveChart.Dot;
 import feint.report.chart.LiveChart.Look;
 import feint.report.chart.LiveChart.Mark;
 import feint.report.chart.LiveChart.Trace;
-import java.awt.BasicStroke;
 import java.awt.Color;
-import java.awt.geom.Line2D;
 import java.text.ChoiceFormat;
 import java.util.ArrayList;
 import java.util.List;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.plot.IntervalMarker;
-import org.jfree.chart.plot.SeriesRenderingOrder;
-import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.ui.Layer;
@@ -58,12 +54,8 @@ public final class AuditChart {
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
     for (int i = 0; i < findings.size(); i++) {
       data.addSeries(course(i, findings.get(i)));
-      renderer.setSeriesPaint(i, LineStyle.at(i).color());
-      renderer.setSeriesStroke(i, LineStyle.at(i).stroke());
     }
-    // Otherwise the dash pattern restarts at every point, and dense lines look solid.
-    renderer.setDrawSeriesLineAsPath(true);
-    renderer.setLegendLine(new Line2D.Double(-17, 0, 17, 0));
+    Style.lines(renderer, findings.size());
     renderer.setLegendItemLabelGenerator((all, i) -> findings.get(i).name());
     NumberAxis query = Style.axis("queries seen", 0, findings.get(0).course().size());
     query.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
@@ -76,9 +68,7 @@ public final class AuditChart {
     XYPlot plot = new XYPlot(data, query, advantage(label, lowest), renderer);
     plot.setRangeAxis(1, inWords(lowest, trajectories));
     plot.addRangeMarker(chance(findings.get(0).runs(), trajectories), Layer.BACKGROUND);
-    plot.addRangeMarker(zero(), Layer.BACKGROUND);
-    // Dashed lines over solid ones, so that both show where they coincide.
-    plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
+    Style.mark(plot, 0);
     Style.grid(plot);
     return new Figure(title, Style.chart(title, subtitle, plot), WIDTH, height(findings));
   }
@@ -164,13 +154,5 @@ public final class AuditChart {
 
   private static double chanceHalf(long runs, int trajectories) {
     return Math.min(1, DEVIATIONS / Math.sqrt((trajectories - 1.0) * runs));
-  }
-
-  private static ValueMarker zero() {
-    float[] dashes = {4, 4};
-    return new ValueMarker(
-        0,
-        Style.FAINT_INK,
-        new BasicStroke(1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dashes, 0));
   }
 }

@@ -3,12 +3,10 @@ package feint.report.chart;
 import feint.experiment.CapacityStudy.Found;
 import feint.experiment.CapacityStudy.Reach;
 import java.awt.geom.Ellipse2D;
-import java.awt.geom.Line2D;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import org.jfree.chart.axis.ValueAxis;
-import org.jfree.chart.plot.SeriesRenderingOrder;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
@@ -44,7 +42,6 @@ public final class CapacityChart {
       limit.setStroke(Style.THIN);
       plot.addRangeMarker(limit);
     }
-    plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
     Style.grid(plot);
     return new Figure(title, Style.chart(title, subtitle, plot), WIDTH, HEIGHT);
   }
@@ -62,12 +59,9 @@ public final class CapacityChart {
   private static XYLineAndShapeRenderer renderer() {
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, true);
     for (int i = 0; i < 3; i++) {
-      renderer.setSeriesPaint(i, LineStyle.at(i).color());
-      renderer.setSeriesStroke(i, LineStyle.at(i).stroke());
       renderer.setSeriesShape(i, new Ellipse2D.Double(-DOT / 2, -DOT / 2, DOT, DOT));
     }
-    renderer.setDrawSeriesLineAsPath(true);
-    renderer.setLegendLine(new Line2D.Double(-17, 0, 17, 0));
+    Style.lines(renderer, 3);
     return renderer;
   }
 

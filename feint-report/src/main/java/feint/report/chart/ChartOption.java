@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.math.Interval;
+import feint.math.Text;
 import feint.report.chart.LiveChart.Axis;
 import feint.report.chart.LiveChart.Dot;
 import feint.report.chart.LiveChart.Look;
@@ -13,7 +14,6 @@ import feint.report.chart.LiveChart.Trace;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A chart as an ECharts option. Colours are names of the page's style sheet, so that dark pages and
@@ -203,14 +203,9 @@ public record ChartOption(LiveChart chart) {
     String up = text(dot.y(), dot.up());
     return trace.look() == Look.LINE
         ? name + up
-        : String.format(
-            Locale.ROOT,
+        : Text.of(
             "%s%s %s, %s %s",
-            name,
-            chart.across().name(),
-            text(dot.x(), dot.across()),
-            chart.up().name(),
-            up);
+            name, chart.across().name(), text(dot.x(), dot.across()), chart.up().name(), up);
   }
 
   private static boolean spread(Interval limits) {

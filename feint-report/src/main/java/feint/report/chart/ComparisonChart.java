@@ -9,22 +9,15 @@ import feint.report.chart.LiveChart.Mark;
 import feint.report.chart.LiveChart.Trace;
 import feint.solver.Evaluation;
 import feint.solver.Evaluation.QueryForecast;
-import java.awt.BasicStroke;
-import java.awt.geom.Line2D;
 import java.text.ChoiceFormat;
 import java.util.ArrayList;
 import java.util.List;
-import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.plot.CombinedDomainXYPlot;
-import org.jfree.chart.plot.SeriesRenderingOrder;
-import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.DeviationRenderer;
-import org.jfree.chart.renderer.xy.XYItemRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
-import org.jfree.chart.ui.Layer;
 import org.jfree.data.xy.XYDataset;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
@@ -73,7 +66,7 @@ public final class ComparisonChart {
     XYPlot belief = belief(policies);
     both.add(belief, 3);
     both.add(learning(policies), 2);
-    both.setFixedLegendItems(legend(belief, policies));
+    both.setFixedLegendItems(Style.legend(belief, policies.stream().map(Series::label).toList()));
     return new Figure(title, Style.chart(title, subtitle, both), WIDTH, height(policies));
   }
 
@@ -138,7 +131,7 @@ public final class ComparisonChart {
     // Several stacked bands must leave the lines visible.
     renderer.setAlpha(policies.size() <= 3 ? 0.18f : Math.min(0.10f, 0.8f / policies.size()));
     XYPlot plot = panel(data, renderer, "belief \u03b4: mean \u00b1 s.d.");
-    plot.addRangeMarker(coin(), Layer.BACKGROUND);
+    Style.mark(plot, COIN);
     plot.setRangeAxis(1, coinAxis());
     return plot;
   }
@@ -157,14 +150,6 @@ public final class ComparisonChart {
 
   private static void add(YIntervalSeries line, int x, double mean, double deviation) {
     line.add(x, mean, Math.max(0, mean - deviation), Math.min(1, mean + deviation));
-  }
-
-  private static ValueMarker coin() {
-    float[] dashes = {4, 4};
-    return new ValueMarker(
-        COIN,
-        Style.FAINT_INK,
-        new BasicStroke(1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dashes, 0));
   }
 
   /** A second axis with a label at one half only, outside the range of the lines. */
@@ -196,16 +181,8 @@ public final class ComparisonChart {
   }
 
   private static XYPlot panel(XYDataset data, XYLineAndShapeRenderer renderer, String label) {
-    for (int i = 0; i < data.getSeriesCount(); i++) {
-      renderer.setSeriesPaint(i, LineStyle.at(i).color());
-      renderer.setSeriesFillPaint(i, LineStyle.at(i).color());
-      renderer.setSeriesStroke(i, LineStyle.at(i).stroke());
-    }
-    renderer.setDrawSeriesLineAsPath(true);
-    renderer.setLegendLine(new Line2D.Double(-17, 0, 17, 0));
+    Style.lines(renderer, data.getSeriesCount());
     XYPlot plot = new XYPlot(data, null, probability(label), renderer);
-    // Dashed lines over the first policy's solid one, so that both show where they coincide.
-    plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
     Style.grid(plot);
     return plot;
   }
@@ -215,15 +192,5 @@ public final class ComparisonChart {
     NumberAxis axis = Style.axis(label, -0.015, 1.015);
     axis.setTickUnit(new NumberTickUnit(0.25));
     return axis;
-  }
-
-  private static LegendItemCollection legend(XYPlot plot, List<Series> policies) {
-    XYItemRenderer renderer = plot.getRenderer();
-    renderer.setLegendItemLabelGenerator((data, i) -> policies.get(i).label());
-    LegendItemCollection items = new LegendItemCollection();
-    for (int i = 0; i < policies.size(); i++) {
-      items.add(renderer.getLegendItem(0, i));
-    }
-    return items;
   }
 }

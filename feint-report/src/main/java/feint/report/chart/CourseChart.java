@@ -6,13 +6,10 @@ import feint.report.chart.LiveChart.Axis;
 import feint.report.chart.LiveChart.Dot;
 import feint.report.chart.LiveChart.Look;
 import feint.report.chart.LiveChart.Trace;
-import java.awt.geom.Line2D;
 import java.util.ArrayList;
 import java.util.List;
-import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.CombinedDomainXYPlot;
-import org.jfree.chart.plot.SeriesRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.DeviationRenderer;
 import org.jfree.data.xy.YIntervalSeries;
@@ -55,7 +52,8 @@ public final class CourseChart {
     all.setGap(18);
     List<XYPlot> plots = panels.stream().map(CourseChart::plot).toList();
     plots.forEach(plot -> all.add(plot, 1));
-    all.setFixedLegendItems(legend(plots.get(0), panels.get(0).lines()));
+    all.setFixedLegendItems(
+        Style.legend(plots.get(0), panels.get(0).lines().stream().map(Line::name).toList()));
     return new Figure(title, Style.chart(title, subtitle, all), WIDTH, HEIGHT);
   }
 
@@ -91,25 +89,11 @@ public final class CourseChart {
         line.add(t, value.mean(), value.low(), value.high());
       }
       data.addSeries(line);
-      renderer.setSeriesPaint(i, LineStyle.at(i).color());
-      renderer.setSeriesFillPaint(i, LineStyle.at(i).color());
-      renderer.setSeriesStroke(i, LineStyle.at(i).stroke());
     }
-    renderer.setDrawSeriesLineAsPath(true);
-    renderer.setLegendLine(new Line2D.Double(-17, 0, 17, 0));
+    Style.lines(renderer, panel.lines().size());
     XYPlot plot =
         new XYPlot(data, null, Style.axis(panel.label(), panel.low(), panel.high()), renderer);
-    plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
     Style.grid(plot);
     return plot;
-  }
-
-  private static LegendItemCollection legend(XYPlot plot, List<Line> lines) {
-    plot.getRenderer().setLegendItemLabelGenerator((data, i) -> lines.get(i).name());
-    LegendItemCollection items = new LegendItemCollection();
-    for (int i = 0; i < lines.size(); i++) {
-      items.add(plot.getRenderer().getLegendItem(0, i));
-    }
-    return items;
   }
 }

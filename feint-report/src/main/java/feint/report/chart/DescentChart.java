@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.function.DoubleBinaryOperator;
 import org.jfree.chart.annotations.XYShapeAnnotation;
 import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.plot.SeriesRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.ui.Layer;
@@ -81,7 +80,6 @@ public final class DescentChart {
     marks.forEach(mark -> addMark(mark, data, renderer));
     XYPlot plot = new XYPlot(data, across, up, renderer);
     Style.grid(plot);
-    plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
     addContours(new Contours(ground.function(), area), renderer);
     return new Figure(title, Style.chart(title, subtitle, plot), WIDTH, HEIGHT);
   }

@@ -6,10 +6,8 @@ import feint.report.chart.LiveChart.Dot;
 import feint.report.chart.LiveChart.Look;
 import feint.report.chart.LiveChart.Trace;
 import java.awt.geom.Ellipse2D;
-import java.awt.geom.Line2D;
 import java.util.List;
 import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.plot.SeriesRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.xy.XYSeries;
@@ -65,7 +63,6 @@ public final class FrontierChart {
     plot.setRenderer(0, lines(lines.size()));
     plot.setDataset(1, data(lines, true));
     plot.setRenderer(1, dots(lines.size()));
-    plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
     Style.grid(plot);
     return new Figure(title, Style.chart(title, subtitle, plot), WIDTH, HEIGHT);
   }
@@ -103,12 +100,7 @@ public final class FrontierChart {
 
   private static XYLineAndShapeRenderer lines(int count) {
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
-    for (int i = 0; i < count; i++) {
-      renderer.setSeriesPaint(i, LineStyle.at(i).color());
-      renderer.setSeriesStroke(i, LineStyle.at(i).stroke());
-    }
-    renderer.setDrawSeriesLineAsPath(true);
-    renderer.setLegendLine(new Line2D.Double(-17, 0, 17, 0));
+    Style.lines(renderer, count);
     return renderer;
   }
 

@@ -11,7 +11,6 @@ import java.awt.geom.Line2D;
 import java.util.ArrayList;
 import java.util.List;
 import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.plot.SeriesRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
 import org.jfree.data.xy.XYIntervalSeries;
@@ -39,7 +38,6 @@ public final class LeakageChart {
     data.addSeries(proven(points));
     data.addSeries(audited(points));
     XYPlot plot = new XYPlot(data, advantage(points), finish(points), renderer());
-    plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
     Style.grid(plot);
     return new Figure(title, Style.chart(title, subtitle, plot), WIDTH, HEIGHT);
   }

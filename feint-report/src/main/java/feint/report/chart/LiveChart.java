@@ -1,6 +1,7 @@
 package feint.report.chart;
 
 import feint.math.Interval;
+import feint.math.Text;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -127,14 +128,12 @@ public record LiveChart(String title, Axis across, Axis up, List<Trace> traces, 
 
   /** Returns a description for screen readers. */
   public String described() {
-    return title
-        + ". Across: "
-        + across.name()
-        + "; up: "
-        + up.name()
-        + ". Shown: "
-        + named().stream().map(Trace::name).collect(Collectors.joining(", "))
-        + ". The numbers are in a table below.";
+    return Text.of(
+        "%s. Across: %s; up: %s. Shown: %s. The numbers are in a table below.",
+        title,
+        across.name(),
+        up.name(),
+        named().stream().map(Trace::name).collect(Collectors.joining(", ")));
   }
 
   /** Returns the number of lines of the legend on paper. */

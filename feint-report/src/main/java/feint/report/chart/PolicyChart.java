@@ -1,6 +1,7 @@
 package feint.report.chart;
 
 import feint.math.Checks;
+import feint.math.Text;
 import feint.model.Actions;
 import feint.model.Ledger;
 import feint.policy.DecisionRule;
@@ -8,7 +9,6 @@ import java.awt.Color;
 import java.awt.geom.Rectangle2D;
 import java.text.ChoiceFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 import org.jfree.chart.LegendItem;
@@ -53,13 +53,9 @@ public final class PolicyChart {
   public record Panel(int sent, Ledger ledger, DecisionRule rule, int oracleStates, int successes) {
 
     String heading() {
-      return String.format(
-          Locale.ROOT,
+      return Text.of(
           "%s, paid %d, learning %d (belief %.2f)",
-          when(),
-          ledger.paid(),
-          ledger.learning(),
-          ledger.belief());
+          when(), ledger.paid(), ledger.learning(), ledger.belief());
     }
 
     private String when() {

@@ -10,7 +10,6 @@ import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.CombinedDomainXYPlot;
-import org.jfree.chart.plot.SeriesRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.xy.XYSeries;
@@ -110,14 +109,9 @@ public final class SearchChart {
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
     for (int i = 0; i < courses.size(); i++) {
       data.addSeries(courses.get(i).series());
-      LineStyle style = LineStyle.at(firstStyle + i);
-      renderer.setSeriesPaint(i, style.color());
-      renderer.setSeriesStroke(i, style.stroke());
     }
-    // Otherwise the dash pattern restarts at every point, and dense lines look solid.
-    renderer.setDrawSeriesLineAsPath(true);
+    Style.lines(renderer, courses.size(), firstStyle);
     XYPlot plot = new XYPlot(data, null, axis(label, courses), renderer);
-    plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
     Style.grid(plot);
     both.add(plot, 1);
     for (int i = 0; i < courses.size(); i++) {

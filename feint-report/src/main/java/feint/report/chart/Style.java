@@ -4,15 +4,23 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.Stroke;
+import java.awt.geom.Line2D;
+import java.util.List;
 import org.jfree.chart.JFreeChart;
+import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.Plot;
+import org.jfree.chart.plot.SeriesRenderingOrder;
+import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYItemRenderer;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.title.LegendTitle;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.HorizontalAlignment;
+import org.jfree.chart.ui.Layer;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
 
@@ -72,6 +80,45 @@ final class Style {
     return legend;
   }
 
+  /** Styles the series of a renderer as lines, from a number of the list of styles. */
+  static void lines(XYLineAndShapeRenderer renderer, int count, int first) {
+    for (int i = 0; i < count; i++) {
+      renderer.setSeriesPaint(i, LineStyle.at(first + i).color());
+      renderer.setSeriesFillPaint(i, LineStyle.at(first + i).color());
+      renderer.setSeriesStroke(i, LineStyle.at(first + i).stroke());
+    }
+    // Otherwise the dash pattern restarts at every point, and dense lines look solid.
+    renderer.setDrawSeriesLineAsPath(true);
+  }
+
+  /** Styles the series of a renderer as lines, with a sample of each in the legend. */
+  static void lines(XYLineAndShapeRenderer renderer, int count) {
+    lines(renderer, count, 0);
+    renderer.setLegendLine(new Line2D.Double(-17, 0, 17, 0));
+  }
+
+  /** Adds a dashed horizontal line behind the data. */
+  static void mark(XYPlot plot, double value) {
+    float[] dashes = {4, 4};
+    plot.addRangeMarker(
+        new ValueMarker(
+            value,
+            FAINT_INK,
+            new BasicStroke(1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dashes, 0)),
+        Layer.BACKGROUND);
+  }
+
+  /** Returns the legend of a plot's series, with their names. */
+  static LegendItemCollection legend(XYPlot plot, List<String> names) {
+    XYItemRenderer renderer = plot.getRenderer();
+    renderer.setLegendItemLabelGenerator((data, i) -> names.get(i));
+    LegendItemCollection items = new LegendItemCollection();
+    for (int i = 0; i < names.size(); i++) {
+      items.add(renderer.getLegendItem(0, i));
+    }
+    return items;
+  }
+
   static NumberAxis axis(String label, double lower, double upper) {
     NumberAxis axis = new NumberAxis(label);
     axis.setRange(lower, upper);
@@ -90,8 +137,10 @@ final class Style {
     axis.setTickLabelInsets(new RectangleInsets(4, 4, 4, 8));
   }
 
-  /** White ground, and grid lines thinner than the data. */
+  /** White ground, grid lines thinner than the data, and dashed lines over solid ones. */
   static void grid(XYPlot plot) {
+    // Both show where they coincide.
+    plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
     plot.setBackgroundPaint(Color.WHITE);
     plot.setOutlineVisible(false);
     plot.setDomainGridlinePaint(GRID);

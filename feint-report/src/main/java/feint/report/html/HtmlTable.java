@@ -1,5 +1,6 @@
 package feint.report.html;
 
+import feint.math.Text;
 import feint.report.view.Column;
 import feint.report.view.Table;
 import java.util.List;
@@ -19,16 +20,13 @@ record HtmlTable(Table table) {
   }
 
   String html() {
-    return "<table"
-        + (wide() ? " class=\"wide\"" : "")
-        + ">\n"
-        + Markup.element("caption", table.caption())
-        + "<thead>"
-        + row("th scope=\"col\"", table.columns().stream().map(Column::heading).toList())
-        + "</thead>\n<tbody>\n"
-        + table.rows().stream().map(cells -> row("td", cells)).collect(Collectors.joining())
-        + "</tbody></table>\n"
-        + meanings();
+    return Text.of(
+        "<table%s>\n%s<thead>%s</thead>\n<tbody>\n%s</tbody></table>\n%s",
+        wide() ? " class=\"wide\"" : "",
+        Markup.element("caption", table.caption()),
+        row("th scope=\"col\"", table.columns().stream().map(Column::heading).toList()),
+        table.rows().stream().map(cells -> row("td", cells)).collect(Collectors.joining()),
+        meanings());
   }
 
   private String row(String cell, List<String> texts) {

@@ -2,6 +2,7 @@ package feint.report.html;
 
 import feint.io.AtomicFile;
 import feint.math.Checks;
+import feint.math.Text;
 import feint.provenance.Provenance;
 import feint.report.chart.ChartOption;
 import feint.report.chart.LiveChart;
@@ -32,16 +33,12 @@ public final class Page {
   private int charts;
   private boolean wide;
 
-  /**
-   * Creates a page that begins with a question and its answer.
-   *
-   * @param answer one sentence
-   */
-  public Page(String question, String answer, Provenance provenance) {
-    this.question = question;
+  private Page(View view, Provenance provenance) {
+    this.question = view.question();
     this.provenance = provenance;
     body.append(Markup.element("h1", question));
-    body.append("<p class=\"answer\">").append(Markup.escaped(answer)).append("</p>\n");
+    body.append("<p class=\"answer\">").append(Markup.escaped(view.answer())).append("</p>\n");
+    view.blocks(Medium.PAGE).forEach(this::add);
   }
 
   /**
@@ -51,47 +48,29 @@ public final class Page {
    */
   public static Page of(View view, Provenance provenance) {
     Checks.require(!view.question().isEmpty(), "question of a page", "must not be empty", "empty");
-    Page page = new Page(view.question(), view.answer(), provenance);
-    view.blocks(Medium.PAGE).forEach(page::add);
-    return page;
+    return new Page(view, provenance);
   }
 
   private void add(Block block) {
     if (block instanceof Table table) {
-      table(table);
+      HtmlTable rendered = new HtmlTable(table);
+      wide |= rendered.wide();
+      body.append(rendered.html());
     } else if (block instanceof Block.Text text) {
-      paragraph(text.text());
+      body.append(Markup.element("p", text.text()));
     } else if (block instanceof Block.Heading heading) {
-      heading(heading.text());
+      body.append(Markup.element("h2", heading.text()));
     } else if (block instanceof Block.Chart chart) {
       chart(chart.chart().get(), chart.caption());
     } else if (block instanceof Block.Facts facts) {
-      facts(facts.facts());
+      body.append(table(facts.facts()));
     } else if (block instanceof Block.Source source) {
       scenario(source.scenario());
     }
   }
 
-  /** Begins a section. */
-  public Page heading(String text) {
-    body.append(Markup.element("h2", text));
-    return this;
-  }
-
-  public Page paragraph(String text) {
-    body.append(Markup.element("p", text));
-    return this;
-  }
-
-  public Page table(Table table) {
-    HtmlTable rendered = new HtmlTable(table);
-    wide |= rendered.wide();
-    body.append(rendered.html());
-    return this;
-  }
-
   /** Adds a chart, its numbers as a collapsed table, and a caption. */
-  public Page chart(LiveChart chart, String caption) {
+  private void chart(LiveChart chart, String caption) {
     charts++;
     body.append("<figure class=\"chart\">\n")
         .append(Markup.element("figcaption", chart.title()))
@@ -107,47 +86,28 @@ public final class Page {
         .append(Markup.element("summary", "The numbers in this chart"))
         .append(new HtmlTable(new ChartNumbers(chart).table()).html())
         .append("</details>\n");
-    return this;
-  }
-
-  /** Adds a list of omitted results, each with the reason. */
-  public Page leftOut(Map<String, String> reasons) {
-    if (!reasons.isEmpty()) {
-      heading("Left out");
-      facts(reasons);
-    }
-    return this;
-  }
-
-  /** Adds facts by name. */
-  public Page facts(Map<String, String> facts) {
-    body.append(table(facts));
-    return this;
   }
 
   /** Adds the source of the scenario. */
-  public Page scenario(Scenario scenario) {
+  private void scenario(Scenario scenario) {
     String yaml = scenario.yaml();
-    heading("Scenario " + scenario.name());
-    body.append(
-        yaml.length() <= LONGEST_SCENARIO
-            ? Markup.element("pre", yaml)
-            : Markup.element(
-                "p",
-                "The scenario is too long to be shown; its fingerprint is "
-                    + scenario.fingerprint()));
-    return this;
+    body.append(Markup.element("h2", "Scenario " + scenario.name()))
+        .append(
+            yaml.length() <= LONGEST_SCENARIO
+                ? Markup.element("pre", yaml)
+                : Markup.element(
+                    "p",
+                    "The scenario is too long to be shown; its fingerprint is "
+                        + scenario.fingerprint()));
   }
 
   private static String table(Map<String, String> facts) {
     return facts.entrySet().stream()
         .map(
             fact ->
-                "<tr><th scope=\"row\">"
-                    + Markup.escaped(fact.getKey())
-                    + "</th><td>"
-                    + Markup.escaped(fact.getValue())
-                    + "</td></tr>\n")
+                Text.of(
+                    "<tr><th scope=\"row\">%s</th><td>%s</td></tr>\n",
+                    Markup.escaped(fact.getKey()), Markup.escaped(fact.getValue())))
         .collect(Collectors.joining("", "<table class=\"facts\"><tbody>\n", "</tbody></table>\n"));
   }
 

@@ -14,6 +14,7 @@ import feint.math.Interval;
 import feint.math.Measured;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -30,6 +31,7 @@ import java.util.function.Function;
  *   <li>An interval is a list of its two limits.
  *   <li>A measured number is an object of its mean and limits, which are null for lack of draws.
  *   <li>Enumerations and paths are strings.
+ *   <li>A time is the number of milliseconds since 1970.
  * </ul>
  */
 public final class JsonRenderer {
@@ -64,6 +66,7 @@ public final class JsonRenderer {
         found -> found.isPresent() ? Optional.of(found.getAsLong()) : Optional.empty());
     addForm(module, Interval.class, interval -> List.of(interval.low(), interval.high()));
     addForm(module, Measured.class, Mean::of);
+    addForm(module, Instant.class, Instant::toEpochMilli);
     JsonMapper mapper = JsonMapper.builder().addModule(module).build();
     for (Class<?> optional :
         List.of(Optional.class, OptionalDouble.class, OptionalInt.class, OptionalLong.class)) {

@@ -1,10 +1,10 @@
 package feint.report.view;
 
 import feint.math.Interval;
+import feint.math.Text;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -31,10 +31,9 @@ public final class NumberFormat {
       return NONE;
     }
     if (x == Math.rint(x) && Math.abs(x) < 1e6) {
-      return String.format(Locale.ROOT, "%.0f", x);
+      return Text.of("%.0f", x);
     }
-    return String.format(
-        Locale.ROOT, Math.abs(x) < 1e-4 || Math.abs(x) >= 1e6 ? "%.5e" : "%.6g", x);
+    return Text.of(Math.abs(x) < 1e-4 || Math.abs(x) >= 1e6 ? "%.5e" : "%.6g", x);
   }
 
   /** Returns four decimals; a dash for NaN. */
@@ -42,7 +41,7 @@ public final class NumberFormat {
     if (Double.isNaN(x)) {
       return NONE;
     }
-    String text = String.format(Locale.ROOT, "%.4f", x);
+    String text = Text.of("%.4f", x);
     return text.equals("-0.0000") ? "0.0000" : text;
   }
 
@@ -59,7 +58,7 @@ public final class NumberFormat {
   }
 
   private static String limit(double x) {
-    String text = String.format(Locale.ROOT, Math.abs(x) >= 1e4 ? "%.0f" : "%.4g", x);
+    String text = Text.of(Math.abs(x) >= 1e4 ? "%.0f" : "%.4g", x);
     return text.matches("-?0\\.0+") ? "0" : text;
   }
 

@@ -34,6 +34,11 @@ public record Table(String caption, List<Column> columns, List<List<String>> row
     return new Table("", names.stream().map(Column::plain).toList(), rows);
   }
 
+  /** Creates a table for text whose cells are words. */
+  public static Table words(List<String> names, List<List<String>> rows) {
+    return new Table("", names.stream().map(name -> Column.words(name, "")).toList(), rows);
+  }
+
   /** Returns the table without the columns that are for pages alone. */
   public Table forText() {
     int[] selected =

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -20,6 +21,8 @@ import java.util.stream.Stream;
  * @param answer one sentence that answers the question
  */
 public record View(String question, String answer, List<Entry> entries) {
+
+  private static final Pattern SENTENCES = Pattern.compile("(?<=\\.) (?=[A-Z])");
 
   /** Form in which a view is rendered. */
   public enum Medium {
@@ -42,6 +45,16 @@ public record View(String question, String answer, List<Entry> entries) {
   /** Returns a builder of a view that has a page. */
   public static Builder answering(String question, String answer) {
     return new Builder(question, answer);
+  }
+
+  /**
+   * Returns a builder of a view whose answer is the first sentence of a conclusion; the rest is a
+   * paragraph.
+   */
+  public static Builder concluding(String question, String conclusion) {
+    String[] parts = SENTENCES.split(conclusion, 2);
+    Builder view = answering(question, parts[0]);
+    return parts.length == 1 ? view : view.paragraph(parts[1]);
   }
 
   /** Returns a builder of a view that has no page. */

@@ -33,12 +33,12 @@ class PageBrowserTest {
     Optional<Browser> browser = Browser.found();
     assumeTrue(browser.isPresent(), "skipped: no chromium on the path");
     String html = PageTest.page().html();
-    Page wide = PageTest.page();
-    wide.table(
+    Table table =
         new Table(
             "twelve columns",
             Collections.nCopies(12, Column.plain("accuracy of it")),
-            List.of(Collections.nCopies(12, "0.123456 [-0.1234, 0.5678]"))));
+            List.of(Collections.nCopies(12, "0.123456 [-0.1234, 0.5678]")));
+    Page wide = PageTest.page(PageTest.view().pageTable(table));
     List<Path> pages =
         List.of(
             written("page.html", html),

@@ -6,6 +6,7 @@ import feint.report.chart.ComparisonChart;
 import feint.report.chart.Runs;
 import feint.report.view.Column;
 import feint.report.view.Table;
+import feint.report.view.View;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,24 +32,33 @@ class PageTest {
 
   @TempDir Path directory;
 
+  static View.Builder view() {
+    return View.answering("A question & more?", "One answer: " + HOSTILE)
+        .paragraph(HOSTILE)
+        .heading("Table")
+        .pageTable(
+            new Table(
+                "what it shows",
+                List.of(Column.of("policy", "who decides"), Column.plain("accuracy")),
+                List.of(List.of("exact", "0.9"), List.of(HOSTILE, ""))))
+        .heading("Charts")
+        .chart(() -> ComparisonChart.beliefs(Runs.greedyAndRandom()), "the first one")
+        .chart(
+            () ->
+                ComparisonChart.learningQueries(
+                    List.of(
+                        new ComparisonChart.Series(
+                            HOSTILE, Runs.greedyAndRandom().get(0).evaluation()))),
+            "")
+        .leftOut(Map.of("another policy", "there was no reason"));
+  }
+
   static Page page() {
-    Page page = new Page("A question & more?", "One answer: " + HOSTILE, Runs.PROVENANCE);
-    page.paragraph(HOSTILE);
-    page.heading("Table");
-    page.table(
-        new Table(
-            "what it shows",
-            List.of(Column.of("policy", "who decides"), Column.plain("accuracy")),
-            List.of(List.of("exact", "0.9"), List.of(HOSTILE, ""))));
-    page.heading("Charts");
-    page.chart(ComparisonChart.beliefs(Runs.greedyAndRandom()), "the first one");
-    page.chart(
-        ComparisonChart.learningQueries(
-            List.of(
-                new ComparisonChart.Series(HOSTILE, Runs.greedyAndRandom().get(0).evaluation()))),
-        "");
-    page.leftOut(Map.of("another policy", "there was no reason"));
-    return page;
+    return page(view());
+  }
+
+  static Page page(View.Builder view) {
+    return Page.of(view.build(), Runs.PROVENANCE);
   }
 
   @Test
@@ -107,17 +117,16 @@ class PageTest {
 
   @Test
   void withoutChartsThereIsNoScript() {
-    String html = new Page("Why?", "So.", Runs.PROVENANCE).html();
+    String html = page(View.answering("Why?", "So.")).html();
     assertThat(html).contains("script-src 'none'").doesNotContain("<script", "<noscript");
   }
 
   @Test
   void wideTablesArePrintedInLandscape() {
     assertThat(page().html()).contains("size: A4 portrait");
-    Page wide = page();
     List<Column> columns = Collections.nCopies(HtmlTable.WIDE + 1, Column.plain("column"));
-    wide.table(new Table("wide", columns, List.of()));
-    assertThat(wide.html()).contains("size: A4 landscape");
+    Table wide = new Table("wide", columns, List.of());
+    assertThat(page(view().pageTable(wide)).html()).contains("size: A4 landscape");
   }
 
   @Test

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import feint.math.Interval;
 import feint.math.Proportion;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -24,7 +25,8 @@ class JsonRendererTest {
   private record Unwrapped(
       String first, @JsonUnwrapped Inner inner, @JsonUnwrapped JsonFields more) {}
 
-  private record Values(Interval interval, Proportion share, Path file, Thread.State state) {}
+  private record Values(
+      Interval interval, Proportion share, Path file, Instant time, Thread.State state) {}
 
   private static String json(Object value) {
     return JsonRenderer.tree(value).toString();
@@ -63,10 +65,11 @@ class JsonRendererTest {
                 new Interval(0.25, 0.5),
                 new Proportion(0, 0),
                 Path.of("a", "b.csv"),
+                Instant.ofEpochSecond(2),
                 Thread.State.NEW));
     assertThat(json)
         .startsWith("{\"interval\":[0.25,0.5],\"share\":{\"mean\":null,")
         .contains("b.csv\"")
-        .endsWith(",\"state\":\"NEW\"}");
+        .endsWith(",\"time\":2000,\"state\":\"NEW\"}");
   }
 }

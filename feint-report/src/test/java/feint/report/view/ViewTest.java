@@ -61,6 +61,23 @@ class ViewTest {
   }
 
   @Test
+  void firstSentenceOfAConclusionIsTheAnswer() {
+    View view = View.concluding("Why?", "Because of 0.5 things. That is all. Really.").build();
+    assertThat(view.answer()).isEqualTo("Because of 0.5 things.");
+    assertThat(view.blocks(View.Medium.PAGE))
+        .containsExactly(new Block.Text("That is all. Really."));
+    assertThat(View.concluding("Why?", "Because.").build().entries()).isEmpty();
+  }
+
+  @Test
+  void wordsAreAlignedToTheLeft() {
+    Table words = Table.words(List.of("a", "b"), List.of(List.of("1", "2"), List.of("3", "long")));
+    assertThat(TextRenderer.table(words)).contains("| 1 | 2    |");
+    Table numbers = Table.plain(List.of("a", "b"), words.rows());
+    assertThat(TextRenderer.table(numbers)).contains("| 1 |    2 |");
+  }
+
+  @Test
   void viewWithoutQuestionHasNoPage() {
     View view = View.text().line("a line").build();
     assertThatThrownBy(() -> Page.of(view, PROVENANCE))

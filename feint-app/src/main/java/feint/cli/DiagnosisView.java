@@ -1,6 +1,9 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.math.Text;
+import feint.report.view.NumberFormat;
+import feint.report.view.Table;
+import feint.report.view.View;
 import feint.service.Diagnosis;
 import feint.service.Diagnosis.Load;
 import feint.store.StoreSpace;
@@ -8,41 +11,40 @@ import feint.web.DiagnosisJson;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
-/** Diagnosis of a service as text and JSON. */
-record DiagnosisReport(Diagnosis diagnosis) implements Printable {
+/** Result of feint doctor. */
+record DiagnosisView(Diagnosis diagnosis) implements CommandResult {
 
   private static final int MOST_SHOWN = 20;
   private static final double MIB = 1 << 20;
 
   @Override
-  public ObjectNode json() {
+  public Object data() {
     return DiagnosisJson.of(diagnosis);
   }
 
   @Override
-  public void print(Printer printer) {
-    printer.table(2, List.of("what", "value"), facts());
+  public View view() {
+    View.Builder view = View.text().table(Table.words(List.of("what", "value"), facts()));
     if (!diagnosis.waiting().isEmpty()) {
-      printer.table(
-          4,
-          List.of("waiting run", "query", "since", "tokens of the run"),
-          diagnosis.waiting().stream()
-              .limit(MOST_SHOWN)
-              .map(
-                  run ->
-                      List.of(
-                          run.run(),
-                          Integer.toString(run.query()),
-                          Instant.ofEpochMilli(run.since()).toString(),
-                          run.tokens().isEmpty() ? Printer.NONE : String.join(", ", run.tokens())))
-              .toList());
+      view.table(
+          Table.words(
+              List.of("waiting run", "query", "since", "tokens of the run"),
+              diagnosis.waiting().stream()
+                  .limit(MOST_SHOWN)
+                  .map(
+                      run ->
+                          List.of(
+                              run.run(),
+                              Integer.toString(run.query()),
+                              Instant.ofEpochMilli(run.since()).toString(),
+                              run.tokens().isEmpty()
+                                  ? NumberFormat.NONE
+                                  : String.join(", ", run.tokens())))
+                  .toList()));
     }
-    diagnosis
-        .findings()
-        .forEach(finding -> printer.line(finding.severity() + ": " + finding.text()));
-    printer.line(diagnosis.healthy() ? "healthy" : "errors found");
+    diagnosis.findings().forEach(finding -> view.line(finding.severity() + ": " + finding.text()));
+    return view.line(diagnosis.healthy() ? "healthy" : "errors found").build();
   }
 
   private List<List<String>> facts() {
@@ -59,11 +61,9 @@ record DiagnosisReport(Diagnosis diagnosis) implements Printable {
       facts.add(
           List.of(
               "free disk space",
-              String.format(
-                  Locale.ROOT,
+              Text.of(
                   "%s (%.1f %%)",
-                  mib(space.freeBytes()),
-                  100.0 * space.freeBytes() / space.totalBytes())));
+                  mib(space.freeBytes()), 100.0 * space.freeBytes() / space.totalBytes())));
     }
     diagnosis
         .load()
@@ -83,6 +83,6 @@ record DiagnosisReport(Diagnosis diagnosis) implements Printable {
   }
 
   private static String mib(long bytes) {
-    return String.format(Locale.ROOT, "%,.1f MiB", bytes / MIB);
+    return Text.of("%,.1f MiB", bytes / MIB);
   }
 }
