@@ -44,8 +44,8 @@ public record Decision(
         node.path("incentive").asInt(),
         node.path("trajectory").asText(),
         node.path("decoy").asInt(),
-        JsonFields.text(node, "decoySteps").map(Steps::valueOf),
-        JsonFields.integer(node, "decoyState"));
+        WireFields.text(node, "decoySteps").map(Steps::valueOf),
+        WireFields.integer(node, "decoyState"));
   }
 
   /**
@@ -54,7 +54,7 @@ public record Decision(
    */
   public ObjectNode json() {
     ObjectNode node =
-        JsonFields.object()
+        WireFields.object()
             .put("number", number)
             .put("type", learns ? LEARN : "obfuscate")
             .put("incentive", incentive)

@@ -24,7 +24,7 @@ public record Outcome(int number, boolean informative, boolean steps, boolean la
 
   /** Returns the outcome as JSON. */
   public ObjectNode json() {
-    return JsonFields.object()
+    return WireFields.object()
         .put("number", number)
         .put("informative", informative)
         .put("steps", steps)

@@ -1,5 +1,6 @@
 package feint.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -18,7 +19,7 @@ public record Token(
     String id,
     String scope,
     Optional<Instant> created,
-    Optional<Instant> expires,
+    @JsonInclude Optional<Instant> expires,
     Optional<Instant> revoked) {
 
   /** Reads a token from JSON. */
@@ -26,14 +27,14 @@ public record Token(
     return new Token(
         node.path("id").asText(),
         node.path("scope").asText(),
-        JsonFields.time(node, "created"),
-        JsonFields.time(node, "expires"),
-        JsonFields.time(node, "revoked"));
+        WireFields.time(node, "created"),
+        WireFields.time(node, "expires"),
+        WireFields.time(node, "revoked"));
   }
 
   /** Returns the description as JSON, with times in milliseconds since 1970. */
   public ObjectNode json() {
-    ObjectNode node = JsonFields.object().put("id", id).put("scope", scope);
+    ObjectNode node = WireFields.object().put("id", id).put("scope", scope);
     put(node, "created", created);
     put(node, "expires", expires);
     put(node, "revoked", revoked);

@@ -48,7 +48,7 @@ public record TrailEntry(
   /** Returns the entry as JSON, with its time in milliseconds since 1970. */
   public ObjectNode json() {
     ObjectNode node =
-        JsonFields.object()
+        WireFields.object()
             .put("number", number)
             .put("time", time.toEpochMilli())
             .put("action", action)

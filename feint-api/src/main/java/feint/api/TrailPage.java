@@ -27,7 +27,7 @@ public record TrailPage(
             .map(TrailEntry::of)
             .toList(),
         node.path("last").asLong(),
-        JsonFields.text(node, "fault"),
+        WireFields.text(node, "fault"),
         node.hasNonNull("next")
             ? OptionalLong.of(node.path("next").asLong())
             : OptionalLong.empty());
@@ -35,7 +35,7 @@ public record TrailPage(
 
   /** Returns the page as JSON. */
   public ObjectNode json() {
-    ObjectNode node = JsonFields.object();
+    ObjectNode node = WireFields.object();
     ArrayNode list = node.putArray("entries");
     entries.forEach(entry -> list.add(entry.json()));
     node.put("last", last).put("fault", fault.orElse(null));

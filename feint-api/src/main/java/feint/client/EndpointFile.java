@@ -2,7 +2,7 @@ package feint.client;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.api.JsonFields;
+import feint.api.WireFields;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -66,7 +66,7 @@ final class EndpointFile {
 
   private static Endpoint read(Path file, Optional<String> token) {
     try {
-      JsonNode node = JsonFields.MAPPER.readTree(Files.readString(file));
+      JsonNode node = WireFields.MAPPER.readTree(Files.readString(file));
       return new Endpoint(
           URI.create(node.path("url").asText()), token.orElse(node.path("token").asText()));
     } catch (JsonProcessingException | IllegalArgumentException e) {

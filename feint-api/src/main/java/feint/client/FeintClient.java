@@ -3,7 +3,7 @@ package feint.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.api.ConflictException;
-import feint.api.JsonFields;
+import feint.api.WireFields;
 import feint.api.NewToken;
 import feint.api.RefusedException;
 import feint.api.RunState;
@@ -166,7 +166,7 @@ public final class FeintClient {
     return Stream.iterate(
             Optional.of(page(filter, "")),
             Optional::isPresent,
-            page -> JsonFields.text(page.orElseThrow(), "next").map(last -> page(filter, last)))
+            page -> WireFields.text(page.orElseThrow(), "next").map(last -> page(filter, last)))
         .flatMap(page -> StreamSupport.stream(page.orElseThrow().path("runs").spliterator(), false))
         .map(RunStatus::new);
   }
@@ -200,7 +200,7 @@ public final class FeintClient {
    * @param expires time from which the token is invalid; empty if it does not expire
    */
   public NewToken createToken(String scope, Optional<Instant> expires) {
-    ObjectNode body = JsonFields.object().put("scope", scope);
+    ObjectNode body = WireFields.object().put("scope", scope);
     expires.ifPresent(time -> body.put("expires", time.toEpochMilli()));
     return NewToken.of(
         transport.send(ServiceRequest.post(TOKENS, body).repeated(Repeat.UNSENT)).json());

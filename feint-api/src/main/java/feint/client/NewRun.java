@@ -3,7 +3,7 @@ package feint.client;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.api.JsonFields;
+import feint.api.WireFields;
 import java.util.Base64;
 import java.util.UUID;
 
@@ -45,10 +45,10 @@ public final class NewRun {
   }
 
   private static ObjectNode newBody(String scenario) {
-    ObjectNode node = JsonFields.object().put(REQUEST_ID, UUID.randomUUID().toString());
+    ObjectNode node = WireFields.object().put(REQUEST_ID, UUID.randomUUID().toString());
     node.set("scenario", node.textNode(scenario));
     try {
-      JsonNode read = JsonFields.MAPPER.readTree(scenario);
+      JsonNode read = WireFields.MAPPER.readTree(scenario);
       if (read.isObject()) {
         node.set("scenario", read);
       }

@@ -1,7 +1,7 @@
 package feint.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.api.JsonFields;
+import feint.api.WireFields;
 import feint.api.RunState;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -52,36 +52,36 @@ public final class RunStatus {
   }
 
   public Optional<String> name() {
-    return JsonFields.text(node, "name");
+    return WireFields.text(node, "name");
   }
 
   /** Returns the name that observers see, if the owner has chosen one. */
   public Optional<String> publicName() {
-    return JsonFields.text(node, "publicName");
+    return WireFields.text(node, "publicName");
   }
 
   /** Returns the id of the run whose filters were carried over to this one, if any. */
   public Optional<String> follows() {
-    return JsonFields.text(node, "follows");
+    return WireFields.text(node, "follows");
   }
 
   public Optional<String> policy() {
-    return JsonFields.text(node, "policy");
+    return WireFields.text(node, "policy");
   }
 
   /** Returns the number of queries of the whole run. */
   public OptionalInt horizon() {
-    return JsonFields.integer(node, "horizon");
+    return WireFields.integer(node, "horizon");
   }
 
   /** Returns the number of successes needed in the whole run. */
   public OptionalInt successes() {
-    return JsonFields.integer(node, "successes");
+    return WireFields.integer(node, "successes");
   }
 
   /** Returns the number of oracle states; states are numbered from 1. */
   public OptionalInt oracleStates() {
-    return JsonFields.integer(node.path("oracle"), "states");
+    return WireFields.integer(node.path("oracle"), "states");
   }
 
   /**
@@ -98,22 +98,22 @@ public final class RunStatus {
    * Returns the number of samples that an informative answer must exceed, if the scenario sets one.
    */
   public OptionalInt samplesNeeded() {
-    return JsonFields.integer(node.path("oracle"), "samplesNeeded");
+    return WireFields.integer(node.path("oracle"), "samplesNeeded");
   }
 
   /** Returns the number of successes still needed. */
   public OptionalInt queue() {
-    return JsonFields.integer(node, "queue");
+    return WireFields.integer(node, "queue");
   }
 
   /** Returns the number of the open query, if there is one. */
   public OptionalInt openQuery() {
-    return JsonFields.integer(node, "openQuery");
+    return WireFields.integer(node, "openQuery");
   }
 
   /** Returns the oracle state in which the open query was asked for, if there is one. */
   public OptionalInt askedIn() {
-    return JsonFields.integer(node, "askedIn");
+    return WireFields.integer(node, "askedIn");
   }
 
   /**
@@ -132,34 +132,34 @@ public final class RunStatus {
   }
 
   public Optional<Instant> created() {
-    return JsonFields.time(node, "created");
+    return WireFields.time(node, "created");
   }
 
   /** Returns the reason why the run failed, if it did. */
   public Optional<String> failure() {
-    return JsonFields.text(node, "failure");
+    return WireFields.text(node, "failure");
   }
 
   /** Returns the completed fraction of the preparation, in [0, 1], while it is in progress. */
   public OptionalDouble progress() {
-    return JsonFields.number(node, "progress");
+    return WireFields.number(node, "progress");
   }
 
   /**
    * Returns the position among the runs that wait to be prepared, from 1; empty once it has begun.
    */
   public OptionalInt queuePosition() {
-    return JsonFields.integer(node, "queuePosition");
+    return WireFields.integer(node, "queuePosition");
   }
 
   /** Returns the probability that the run finishes, if the service reports it. */
   public OptionalDouble finishProbability() {
-    return JsonFields.number(node.path("forecast"), "finishProbability");
+    return WireFields.number(node.path("forecast"), "finishProbability");
   }
 
   /** Returns the expected incentive of the remaining queries, if the service reports it. */
   public OptionalDouble furtherIncentive() {
-    return JsonFields.number(node.path("forecast"), "furtherIncentive");
+    return WireFields.number(node.path("forecast"), "furtherIncentive");
   }
 
   /**
@@ -167,7 +167,7 @@ public final class RunStatus {
    * not-computed} or {@code no-model}; empty where the service says none.
    */
   public Optional<String> forecastState() {
-    return JsonFields.text(node, "forecastState");
+    return WireFields.text(node, "forecastState");
   }
 
   /** Returns the complete status as JSON. */

@@ -1,7 +1,7 @@
 package feint.client;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import feint.api.JsonFields;
+import feint.api.WireFields;
 import feint.client.EndpointFile.Endpoint;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -108,7 +108,7 @@ final class RunWatcher {
     version = event.id();
     RunStatus status;
     try {
-      status = new RunStatus(JsonFields.MAPPER.readTree(event.data()));
+      status = new RunStatus(WireFields.MAPPER.readTree(event.data()));
     } catch (JsonProcessingException e) {
       throw new UnavailableException("the response does not come from a Feint service", e);
     }

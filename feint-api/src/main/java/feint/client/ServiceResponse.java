@@ -2,7 +2,7 @@ package feint.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import feint.api.ConflictException;
-import feint.api.JsonFields;
+import feint.api.WireFields;
 import feint.api.RefusedException;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -64,7 +64,7 @@ final class ServiceResponse {
 
   JsonNode json() {
     try {
-      JsonNode node = JsonFields.MAPPER.readTree(body);
+      JsonNode node = WireFields.MAPPER.readTree(body);
       if (node.isObject()) {
         return node;
       }
@@ -82,7 +82,7 @@ final class ServiceResponse {
   /** Returns the service's description of the problem. */
   String detail() {
     try {
-      return JsonFields.text(JsonFields.MAPPER.readTree(body), "detail").orElse("status " + status);
+      return WireFields.text(WireFields.MAPPER.readTree(body), "detail").orElse("status " + status);
     } catch (IOException e) {
       return "status " + status;
     }
@@ -100,7 +100,7 @@ final class ServiceResponse {
 
   private OptionalInt expectedNumber() {
     try {
-      return JsonFields.integer(JsonFields.MAPPER.readTree(body), "expectedNumber");
+      return WireFields.integer(WireFields.MAPPER.readTree(body), "expectedNumber");
     } catch (IOException e) {
       return OptionalInt.empty();
     }

@@ -82,7 +82,7 @@ class DecisionTest {
 
   @Test
   void repliesLongerThanTheWidthAreRefused() {
-    ObjectNode node = JsonFields.object().put("x", "x".repeat(256));
+    ObjectNode node = WireFields.object().put("x", "x".repeat(256));
     assertThatThrownBy(() -> PaddedJson.of(node))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("length of a reply must be in 0..256");
@@ -92,7 +92,7 @@ class DecisionTest {
   void paddingIsOutsideTheJson() throws IOException {
     ObjectNode node = new Outcome(5, true, false, false).json();
     byte[] padded = PaddedJson.of(node);
-    assertThat(JsonFields.MAPPER.readTree(padded)).isEqualTo(node);
+    assertThat(WireFields.MAPPER.readTree(padded)).isEqualTo(node);
     assertThat(new String(padded, StandardCharsets.UTF_8)).endsWith(" ").doesNotContain("\n");
   }
 }

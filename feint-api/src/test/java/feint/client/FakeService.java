@@ -2,7 +2,7 @@ package feint.client;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import feint.api.JsonFields;
+import feint.api.WireFields;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -81,7 +81,7 @@ final class FakeService implements AutoCloseable {
     answer(
         exchange,
         status,
-        JsonFields.object().put("type", "about:blank").put("detail", detail).toString());
+        WireFields.object().put("type", "about:blank").put("detail", detail).toString());
   }
 
   URI url() {

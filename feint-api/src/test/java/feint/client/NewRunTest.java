@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.api.JsonFields;
+import feint.api.WireFields;
 import feint.api.RunState;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class NewRunTest {
 
   private static JsonNode read(NewRun run) throws Exception {
-    return JsonFields.MAPPER.readTree(run.json());
+    return WireFields.MAPPER.readTree(run.json());
   }
 
   @Test

@@ -2,7 +2,7 @@ package feint.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpExchange;
-import feint.api.JsonFields;
+import feint.api.WireFields;
 import feint.client.FakeService.Received;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -80,7 +80,7 @@ final class RunModel implements FakeService.Script {
     if (request.method().equals("GET")) {
       return status();
     }
-    JsonNode body = JsonFields.MAPPER.readTree(request.body());
+    JsonNode body = WireFields.MAPPER.readTree(request.body());
     if (request.method().equals("POST")) {
       return ask(body.path("number").asInt(), body.path("oracle").asInt());
     }

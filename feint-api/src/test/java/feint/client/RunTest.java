@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import feint.api.ConflictException;
 import feint.api.Decision;
-import feint.api.JsonFields;
+import feint.api.WireFields;
 import feint.client.RunModel.Fate;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,8 +76,8 @@ class RunTest {
               .toList();
       assertThat(sendAsk).extracting(String::length).containsOnly(sendAsk.get(0).length());
       for (int i = 0; i < states.length; i++) {
-        assertThat(JsonFields.MAPPER.readTree(sendAsk.get(i)))
-            .isEqualTo(JsonFields.object().put("number", i + 1).put("oracle", states[i]));
+        assertThat(WireFields.MAPPER.readTree(sendAsk.get(i)))
+            .isEqualTo(WireFields.object().put("number", i + 1).put("oracle", states[i]));
       }
     }
   }

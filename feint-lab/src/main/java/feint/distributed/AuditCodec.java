@@ -61,7 +61,7 @@ public final class AuditCodec implements WorkCodec<PlayedAudits.Block, PlayedAud
 
   @Override
   public void write(PlayedAudits work, CodecOutput out) {
-    PolicyTable policies = new PolicyTable();
+    SharedPolicies policies = new SharedPolicies();
     Interner attacks = new Interner();
     CodecOutput audits = new CodecOutput();
     audits.list(
@@ -84,7 +84,7 @@ public final class AuditCodec implements WorkCodec<PlayedAudits.Block, PlayedAud
 
   @Override
   public PlayedAudits read(CodecInput in) {
-    List<Policy> policies = PolicyTable.read(in);
+    List<Policy> policies = SharedPolicies.read(in);
     List<AttackFactory> attacks = in.list(attack -> attack.part(AttackCodec::read));
     return in.part(
         audits -> new PlayedAudits(audits.list(audit -> audit(policies, attacks, audit))));
@@ -98,10 +98,10 @@ public final class AuditCodec implements WorkCodec<PlayedAudits.Block, PlayedAud
         "queries of consecutive runs",
         "must be at most " + LONGEST_ROW,
         row(world));
-    Policy policy = PolicyTable.at(policies, in.small(), "policy");
+    Policy policy = SharedPolicies.at(policies, in.small(), "policy");
     List<AttackFactory> here =
         IntStream.of(in.wholes())
-            .mapToObj(number -> PolicyTable.at(attacks, number, "attack"))
+            .mapToObj(number -> SharedPolicies.at(attacks, number, "attack"))
             .toList();
     return new PlayedAudit(new Audit(world, policy, here), in.small(), new Seed(in.whole()));
   }

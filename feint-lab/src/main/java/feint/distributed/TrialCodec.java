@@ -45,7 +45,7 @@ public final class TrialCodec implements WorkCodec<TrialBlocks.Block, TrialBlock
   public void write(TrialBlocks work, CodecOutput out) {
     ProblemCodec.write(work.problem(), out);
     out.flag(work.courses());
-    PolicyTable policies = new PolicyTable();
+    SharedPolicies policies = new SharedPolicies();
     CodecOutput trials = new CodecOutput();
     trials.list(
         work.trials(), (to, trial) -> writeRest(trial, to.whole(policies.number(trial.policy()))));
@@ -57,10 +57,10 @@ public final class TrialCodec implements WorkCodec<TrialBlocks.Block, TrialBlock
   public TrialBlocks read(CodecInput in) {
     Problem problem = ProblemCodec.read(in);
     boolean courses = in.flag();
-    List<Policy> policies = PolicyTable.read(in);
+    List<Policy> policies = SharedPolicies.read(in);
     List<Trial> trials =
         in.part(
-            all -> all.list(one -> readRest(PolicyTable.at(policies, one.small(), "policy"), one)));
+            all -> all.list(one -> readRest(SharedPolicies.at(policies, one.small(), "policy"), one)));
     return new TrialBlocks(problem, trials, courses);
   }
 

@@ -7,7 +7,6 @@ import feint.attack.PlayedAudits;
 import feint.encoding.CodecInput;
 import feint.encoding.CodecOutput;
 import feint.encoding.ProblemCodec;
-import feint.experiment.EvaluatedRuns;
 import feint.math.Distribution;
 import feint.math.Seed;
 import feint.model.OracleChain;

@@ -11,8 +11,8 @@ import feint.policy.Controller;
 import feint.policy.ControllerConflictException;
 import feint.policy.Reply;
 import feint.policyfile.NamedPolicy;
-import feint.policyfile.PolicyNames;
 import feint.policyfile.TrajectoryNames;
+import feint.policyspec.PolicyRegistry;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import feint.store.Actor;
@@ -71,7 +71,7 @@ public final class StoredRun implements AutoCloseable {
     this.policy = policy;
     this.store = store;
     Catalogue catalogue =
-        new Catalogue(store, new Policies(store.documents(), PolicyNames.BUILT_IN));
+        new Catalogue(store, new Policies(store.documents(), PolicyRegistry.BUILT_IN));
     this.live = new LiveRuns(store, catalogue, random, clock, LiveRuns.Bounds.USUAL);
   }
 

@@ -1,13 +1,16 @@
 package feint.distributed;
 
+import feint.encoding.CodecInput;
+import feint.encoding.CodecOutput;
 import feint.math.Checks;
 import feint.policy.Policy;
+import feint.policyspec.PolicyCodec;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 
 /** Policies of some work, each of which is written once. */
-final class PolicyTable {
+final class SharedPolicies {
 
   private final IdentityHashMap<Policy, Integer> numbers = new IdentityHashMap<>();
   private final List<Policy> policies = new ArrayList<>();

@@ -9,11 +9,11 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** Access to the fields of the service's JSON; a field of another type counts as absent. */
-public final class JsonFields {
+public final class WireFields {
 
   public static final ObjectMapper MAPPER = new ObjectMapper();
 
-  private JsonFields() {}
+  private WireFields() {}
 
   public static ObjectNode object() {
     return MAPPER.createObjectNode();
