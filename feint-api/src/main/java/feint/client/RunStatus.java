@@ -1,8 +1,8 @@
 package feint.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.api.WireFields;
 import feint.api.RunState;
+import feint.api.WireFields;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

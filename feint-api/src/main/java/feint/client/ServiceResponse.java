@@ -2,8 +2,8 @@ package feint.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import feint.api.ConflictException;
-import feint.api.WireFields;
 import feint.api.RefusedException;
+import feint.api.WireFields;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;

@@ -7,11 +7,8 @@ import feint.attack.Eavesdropper;
 import feint.attack.Finding;
 import feint.experiment.ScenarioAudit;
 import feint.math.Count;
-<<<<<<< HEAD
 import feint.math.Interval;
-=======
 import feint.math.Text;
->>>>>>> h-views
 import feint.policyfile.NamedPolicy;
 import feint.report.chart.AuditChart;
 import feint.report.chart.DotChart;

@@ -2,7 +2,6 @@ package feint.cli;
 
 import feint.api.RunState;
 import feint.attack.points.AttackerNames;
-import feint.policyfile.PolicyCatalogue;
 import feint.policyspec.PolicyRegistry;
 import java.util.Arrays;
 import java.util.Iterator;

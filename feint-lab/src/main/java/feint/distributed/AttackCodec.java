@@ -7,7 +7,6 @@ import feint.attack.Knowledge;
 import feint.attack.PluginAttackFactory;
 import feint.encoding.CodecInput;
 import feint.encoding.CodecOutput;
-import feint.plugin.LoadedPlugin;
 import feint.policy.Observable;
 import feint.policyspec.JarCodec;
 import java.util.EnumSet;

@@ -13,8 +13,6 @@ import feint.math.Checks;
 import feint.math.Seed;
 import feint.policy.Policy;
 import feint.policyspec.PolicyCodec;
-import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -60,7 +60,8 @@ public final class TrialCodec implements WorkCodec<TrialBlocks.Block, TrialBlock
     List<Policy> policies = SharedPolicies.read(in);
     List<Trial> trials =
         in.part(
-            all -> all.list(one -> readRest(SharedPolicies.at(policies, one.small(), "policy"), one)));
+            all ->
+                all.list(one -> readRest(SharedPolicies.at(policies, one.small(), "policy"), one)));
     return new TrialBlocks(problem, trials, courses);
   }
 
