@@ -10,8 +10,8 @@ import feint.model.RunningCost;
 import feint.model.TableCost;
 import feint.model.TerminalCost;
 import feint.parallel.Execution;
-import feint.solver.BackwardInduction;
 import feint.solver.Solution;
+import feint.solver.backward.BackwardInduction;
 
 /** Problems with published answers, and one solution that is too slow to find twice. */
 public final class KnownProblems {

@@ -11,7 +11,7 @@ import feint.model.PowerWeight;
 import feint.model.Problem;
 import feint.model.TableCost;
 import feint.model.TerminalCost;
-import feint.policy.Thresholds;
+import feint.policy.markov.Thresholds;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;

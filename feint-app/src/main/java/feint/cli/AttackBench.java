@@ -1,5 +1,6 @@
 package feint.cli;
 
+import feint.cli.output.CommandResult;
 import feint.load.AttackedLoad;
 import feint.load.AttackedLoad.Window;
 import feint.load.HostileReaders;

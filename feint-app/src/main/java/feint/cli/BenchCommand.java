@@ -1,8 +1,13 @@
 package feint.cli;
 
-import feint.experiment.Benchmark;
-import feint.experiment.Benchmark.Runs;
-import feint.experiment.PaperExperiment;
+import feint.cli.option.ClusterOptions;
+import feint.cli.option.RunsOption;
+import feint.cli.output.CommandResult;
+import feint.cli.output.UsageException;
+import feint.cli.output.VersionText;
+import feint.lab.compare.Benchmark;
+import feint.lab.compare.Benchmark.Runs;
+import feint.lab.compare.PaperExperiment;
 import feint.load.HostileReaders.Kind;
 import feint.math.Count;
 import feint.math.Text;

@@ -1,9 +1,11 @@
 package feint.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import feint.cli.output.UsageException;
+import feint.cli.service.StorageOptions;
 import feint.io.DataDirectory;
 import feint.io.Json;
-import feint.store.Storage;
+import feint.store.connection.Storage;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,5 +1,8 @@
 package feint.cli;
 
+import feint.cli.option.ClusterOptions;
+import feint.cli.output.CommandResult;
+import feint.cli.output.ProgressLine;
 import feint.cluster.AuditCost;
 import feint.cluster.Cluster;
 import feint.cluster.ClusterModel;

@@ -1,5 +1,7 @@
 package feint.cli;
 
+import feint.cli.option.Choices;
+import feint.cli.output.VersionText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

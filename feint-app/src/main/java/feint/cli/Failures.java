@@ -2,6 +2,10 @@ package feint.cli;
 
 import feint.api.ConflictException;
 import feint.api.RefusedException;
+import feint.cli.output.ExitCode;
+import feint.cli.output.UnmetException;
+import feint.cli.output.UsageException;
+import feint.cli.service.RunArgument;
 import feint.client.StateLostException;
 import feint.client.UnavailableException;
 import feint.cluster.ClusterException;
@@ -11,8 +15,8 @@ import feint.math.ResourceLimitException;
 import feint.math.Text;
 import feint.parallel.PieceException;
 import feint.plugin.PluginException;
-import feint.scenario.ScenarioException;
 import feint.scenario.Spelling;
+import feint.scenario.text.ScenarioException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Set;
@@ -26,13 +30,6 @@ final class Failures {
 
   private static final int INTERNAL_FAULT = 1;
   private static final int SERVICE_AWAY = 1;
-  static final int USERS_MISTAKE = 2;
-
-  /** Exit code when the requested target is infeasible; the best attainable result is printed. */
-  static final int DEMAND_NOT_MET = 3;
-
-  /** Exit code when the service has lost decisions; queries must not be repeated. */
-  static final int STATE_LOST = 4;
 
   private Failures() {}
 
@@ -41,7 +38,7 @@ final class Failures {
     PrintWriter err = line.getErr();
     err.println("feint: " + message(e));
     err.println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
-    return USERS_MISTAKE;
+    return ExitCode.USERS_MISTAKE;
   }
 
   private static String message(ParameterException e) {
@@ -72,7 +69,7 @@ final class Failures {
   /** Handles an exhausted heap that the memory budget did not foresee. */
   static int outOfMemory(CommandLine line) {
     line.getErr().println("feint: out of memory: " + moreMemory());
-    return USERS_MISTAKE;
+    return ExitCode.USERS_MISTAKE;
   }
 
   /** Handles a native library that cannot be loaded from the temporary directory. */
@@ -84,7 +81,7 @@ final class Failures {
                 + "): the directory of temporary files "
                 + System.getProperty("java.io.tmpdir")
                 + " may be mounted noexec: choose another with FEINT_JAVA_OPTS=-Djava.io.tmpdir=DIR");
-    return USERS_MISTAKE;
+    return ExitCode.USERS_MISTAKE;
   }
 
   /** Returns the remedy: a larger heap if the machine has the memory, a smaller problem if not. */
@@ -102,7 +99,7 @@ final class Failures {
       String message = String.valueOf(e.getMessage());
       String hint = message.contains("-Xmx") ? " (pass Java options in FEINT_JAVA_OPTS)" : "";
       line.getErr().println("feint: " + message + hint);
-      return USERS_MISTAKE;
+      return ExitCode.USERS_MISTAKE;
     }
     if (e instanceof ScenarioException
         || e instanceof ArchiveException
@@ -117,15 +114,15 @@ final class Failures {
         // Authors of plug-ins need the stack trace.
         e.printStackTrace(line.getErr());
       }
-      return USERS_MISTAKE;
+      return ExitCode.USERS_MISTAKE;
     }
     if (e instanceof UnmetException) {
       line.getErr().println("feint: " + e.getMessage());
-      return DEMAND_NOT_MET;
+      return ExitCode.DEMAND_NOT_MET;
     }
     if (e instanceof StateLostException) {
       line.getErr().println("feint: " + e.getMessage());
-      return STATE_LOST;
+      return ExitCode.STATE_LOST;
     }
     if (e instanceof UnavailableException) {
       line.getErr().println("feint: " + e.getMessage());

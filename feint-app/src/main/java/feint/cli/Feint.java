@@ -1,11 +1,17 @@
 package feint.cli;
 
 import feint.api.RunState;
+import feint.cli.data.EstimateCommand;
+import feint.cli.option.FileGuard;
+import feint.cli.output.VersionText;
+import feint.cli.paper.ReproduceCommand;
+import feint.cli.search.SearchMethod;
+import feint.cli.search.SpsaOptions;
 import feint.data.DateOrder;
 import feint.data.DecimalMark;
 import feint.data.Separator;
 import feint.design.DesignObjective;
-import feint.experiment.ZeroLeakDesign;
+import feint.lab.zeroleak.ZeroLeakDesign;
 import feint.zeroleak.balanced.ProtectionLevel;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

@@ -1,5 +1,7 @@
 package feint.cli;
 
+import feint.cli.output.UsageException;
+import feint.cli.output.VersionText;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -22,7 +24,7 @@ final class HelpCommand implements Callable<Integer> {
       arity = "0..2",
       paramLabel = "COMMAND",
       description = "The command, and its subcommand if any, as in runs create.",
-      completionCandidates = Choices.Commands.class)
+      completionCandidates = Subcommands.Names.class)
   private List<String> names = List.of();
 
   @Override

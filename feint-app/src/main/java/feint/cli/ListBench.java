@@ -1,5 +1,6 @@
 package feint.cli;
 
+import feint.cli.output.CommandResult;
 import feint.load.ListLoad;
 import feint.load.StoredRuns;
 import feint.math.Count;

@@ -1,6 +1,7 @@
 package feint.cli;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import feint.cli.output.CommandResult;
 import feint.load.ServiceLoad;
 import feint.load.StoredRuns;
 import feint.math.Count;

@@ -1,5 +1,6 @@
 package feint.cli;
 
+import feint.cli.output.UsageException;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

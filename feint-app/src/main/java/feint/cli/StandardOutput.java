@@ -1,5 +1,6 @@
 package feint.cli;
 
+import feint.cli.output.ExitCode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -64,6 +65,6 @@ final class StandardOutput extends OutputStream {
     }
     err.println("feint: standard output cannot be written: " + reason);
     err.flush();
-    return code == Failures.USERS_MISTAKE ? code : NOT_WRITTEN;
+    return code == ExitCode.USERS_MISTAKE ? code : NOT_WRITTEN;
   }
 }

@@ -1,6 +1,34 @@
 package feint.cli;
 
+import feint.cli.analysis.CheckCommand;
+import feint.cli.analysis.CompareCommand;
+import feint.cli.analysis.EvaluateCommand;
+import feint.cli.analysis.PolicyCommand;
+import feint.cli.analysis.RunCommand;
+import feint.cli.analysis.SolveCommand;
+import feint.cli.audit.AuditCommand;
+import feint.cli.data.EstimateCommand;
+import feint.cli.data.FitCommand;
+import feint.cli.data.StepsCommand;
+import feint.cli.design.CapacityCommand;
+import feint.cli.design.DesignCommand;
+import feint.cli.design.FrontierCommand;
+import feint.cli.design.LimitCommand;
+import feint.cli.paper.EmbedCommand;
+import feint.cli.paper.ReproduceCommand;
+import feint.cli.search.SearchCommand;
+import feint.cli.service.AskCommand;
+import feint.cli.service.BackupCommand;
+import feint.cli.service.ControlCommand;
+import feint.cli.service.DoctorCommand;
+import feint.cli.service.RunsCommand;
+import feint.cli.service.ServeCommand;
+import feint.cli.service.TellCommand;
+import feint.cli.service.TokenCommand;
+import feint.cli.service.TrailCommand;
+import feint.cli.service.WatchCommand;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +84,14 @@ final class Subcommands {
     all.put("help", HelpCommand.class);
     all.put("generate-completion", CompletionCommand.class);
     return Collections.unmodifiableMap(all);
+  }
+
+  /** Completion candidates: names of commands. */
+  static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return names().iterator();
+    }
   }
 
   static List<String> names() {

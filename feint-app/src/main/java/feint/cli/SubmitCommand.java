@@ -1,5 +1,9 @@
 package feint.cli;
 
+import feint.cli.option.OutputWriter;
+import feint.cli.output.CommandResult;
+import feint.cli.output.UsageException;
+import feint.cli.output.VersionText;
 import feint.math.Text;
 import feint.report.view.View;
 import java.io.IOException;
@@ -66,7 +70,7 @@ final class SubmitCommand implements Callable<Integer> {
       arity = "1..*",
       paramLabel = "COMMAND",
       description = "A command that supports clusters, with its arguments.",
-      completionCandidates = Choices.Commands.class)
+      completionCandidates = Subcommands.Names.class)
   private List<String> command = List.of();
 
   @Override

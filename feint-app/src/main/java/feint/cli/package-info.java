@@ -1,5 +1,6 @@
 /**
- * Command line of Feint: parses arguments, calls the library and prints results. Start with {@link
- * feint.cli.Feint} and {@link feint.cli.SolveCommand}.
+ * Entry point of the command line. {@link feint.cli.Feint} parses arguments, calls a command and
+ * turns exceptions into messages and exit codes. {@link feint.cli.analysis.SolveCommand} is a
+ * typical command.
  */
 package feint.cli;

@@ -165,7 +165,7 @@ class DisturbedServiceIT {
     Path jar =
         new OwnJar(directory.resolve("build"))
             .source("Hungry", HUNGRY)
-            .service("feint.policy.PolicyPlugin", "Hungry")
+            .service("feint.policy.plugin.PolicyPlugin", "Hungry")
             .write(directory.resolve("hungry.jar"));
     LaunchedProgram program =
         LaunchedProgram.in(directory).with("FEINT_JAVA_OPTS", "-Xmx96m " + ClassArchive.OPTION);
@@ -190,7 +190,7 @@ class DisturbedServiceIT {
       import feint.model.Problem;
       import feint.plugin.PluginOptions;
       import feint.policy.Policy;
-      import feint.policy.PolicyPlugin;
+      import feint.policy.plugin.PolicyPlugin;
       import java.util.ArrayList;
       import java.util.List;
 

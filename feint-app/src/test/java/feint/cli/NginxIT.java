@@ -3,10 +3,10 @@ package feint.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import feint.store.Storage;
+import feint.store.connection.Storage;
 import feint.testkit.OwnCertificate;
 import feint.web.DecisionService;
-import feint.web.ServiceSettings;
+import feint.web.connection.ServiceSettings;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

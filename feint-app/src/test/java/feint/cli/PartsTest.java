@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import feint.attack.AttackerPlugin;
 import feint.descent.FunctionPlugin;
 import feint.io.Sha256;
-import feint.policy.PolicyPlugin;
+import feint.policy.plugin.PolicyPlugin;
 import feint.testkit.OwnJar;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,10 +32,10 @@ class PartsTest {
       import feint.model.Problem;
       import feint.plugin.PluginOptions;
       import feint.policy.DecisionRule;
-      import feint.policy.MarkovPolicy;
+      import feint.policy.markov.MarkovPolicy;
       import feint.policy.Policy;
-      import feint.policy.PolicyPlugin;
-      import feint.policy.StationaryPolicies;
+      import feint.policy.plugin.PolicyPlugin;
+      import feint.policy.markov.StationaryPolicies;
 
       public final class Odd implements PolicyPlugin {
 
@@ -198,10 +198,10 @@ class PartsTest {
         "evaluate SMALL -p odd --with @none.jar | @none.jar: no such file; --with takes a jar",
         "evaluate SMALL -p odd --with | Missing required parameter for option '--with' (FILE.jar)",
         "evaluate SMALL -p odd --with @empty.jar | @empty.jar: has no plug-in: a file in"
-            + " META-INF/services must name one, and be called feint.policy.PolicyPlugin,"
+            + " META-INF/services must name one, and be called feint.policy.plugin.PolicyPlugin,"
             + " feint.attack.AttackerPlugin, feint.descent.FunctionPlugin",
         "serve --port 0 --data @data --with @empty.jar | @empty.jar: has no plug-in: a file in"
-            + " META-INF/services must name one, and be called feint.policy.PolicyPlugin,"
+            + " META-INF/services must name one, and be called feint.policy.plugin.PolicyPlugin,"
             + " feint.attack.AttackerPlugin, feint.descent.FunctionPlugin",
         "fit SMALL --simulate 3 --with @odd.jar --with @odd.jar"
             + " | @odd.jar: this jar must be given once, was given twice",

@@ -48,7 +48,7 @@ public final class Program {
     return new Program(directory);
   }
 
-  static String scenario(String name) {
+  public static String scenario(String name) {
     return ROOT.resolve("scenarios").resolve(name + ".yaml").toString();
   }
 
@@ -97,7 +97,7 @@ public final class Program {
   }
 
   /** Runs a command that names files by absolute paths. */
-  static Result inside(String... arguments) {
+  public static Result inside(String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int exit = Feint.run(arguments, out, err);
@@ -115,7 +115,7 @@ public final class Program {
   public record Result(int exit, String out, String err) {
 
     /** Returns standard output; requires success and an empty standard error. */
-    String text() {
+    public String text() {
       assertThat(err).isEmpty();
       assertThat(exit).isZero();
       assertThat(out).doesNotContain("\u001B").endsWith(System.lineSeparator());
@@ -123,17 +123,17 @@ public final class Program {
     }
 
     /** Returns standard output as one JSON value; requires success. */
-    JsonNode json() throws JsonProcessingException {
+    public JsonNode json() throws JsonProcessingException {
       return STRICT.readTree(text());
     }
 
     /** Returns the output without its provenance and durations. */
-    String digits() {
+    public String digits() {
       return Program.digits(text());
     }
 
     /** Returns the message of a run that was rejected as a user's mistake. */
-    String mistake() {
+    public String mistake() {
       assertThat(out).isEmpty();
       assertThat(exit).as(err).isEqualTo(2);
       assertThat(err).startsWith("feint: ").doesNotContain("Exception", ": null", "was null");
@@ -148,7 +148,7 @@ public final class Program {
   }
 
   /** Returns all files below a directory with their contents, to detect changes. */
-  static Map<Path, String> files(Path directory) throws IOException {
+  public static Map<Path, String> files(Path directory) throws IOException {
     Map<Path, String> files = new TreeMap<>();
     try (var paths = Files.walk(directory)) {
       for (Path path : paths.filter(Files::isRegularFile).toList()) {

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.client.FeintClient;
 import feint.client.UnavailableException;
-import feint.store.Storage;
+import feint.store.connection.Storage;
 import feint.testkit.OwnCertificate;
 import feint.web.DecisionService;
-import feint.web.ServiceSettings;
-import feint.web.TlsCertificate;
+import feint.web.connection.ServiceSettings;
+import feint.web.connection.TlsCertificate;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,6 +9,7 @@ import feint.api.NewToken;
 import feint.api.RefusedException;
 import feint.api.RunState;
 import feint.api.Token;
+import feint.cli.service.ServiceHere;
 import feint.client.FeintClient;
 import feint.client.NewRun;
 import feint.client.Run;

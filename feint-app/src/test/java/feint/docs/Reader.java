@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import feint.cli.ClassArchive;
-import feint.cli.PaperCommands;
 import feint.cli.Program;
+import feint.cli.paper.PaperCommands;
 import feint.docs.Document.Example;
 import feint.docs.Document.Part;
 import feint.docs.Origin.Printed;

@@ -12,7 +12,8 @@ import java.util.Set;
  * <p>A policy-aware attack receives the incentives and whatever the policy remembers, which it
  * needs to predict decisions. Otherwise it assumes a {@link UniformLearnerModel}.
  */
-record BayesAttack(String name, Eavesdropper who, Set<Observable> sees, World world, Policy policy)
+public record BayesAttack(
+    String name, Eavesdropper who, Set<Observable> sees, World world, Policy policy)
     implements Attack {
 
   static BayesAttack of(String name, Eavesdropper who, World world, Policy policy) {
@@ -35,7 +36,7 @@ record BayesAttack(String name, Eavesdropper who, Set<Observable> sees, World wo
   }
 
   /** Returns whether this attack is defined by its eavesdropper, this policy and this world. */
-  boolean isOn(World where, Policy played) {
+  public boolean isOn(World where, Policy played) {
     return world.equals(where)
         && (knows() == Knowledge.POLICY ? policy == played : policy.decoys() == played.decoys());
   }

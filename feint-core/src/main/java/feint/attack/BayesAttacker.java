@@ -17,7 +17,7 @@ import java.util.function.IntFunction;
  * unobserved step of each of K + 1 trajectories these are at most 2<sup>K+1</sup> branches, or (R +
  * 1)<sup>K+1</sup> for a policy that remembers contents.
  */
-final class BayesAttacker implements Attacker {
+public final class BayesAttacker implements Attacker {
 
   private final BayesAttack attack;
 
@@ -146,7 +146,7 @@ final class BayesAttacker implements Attacker {
    * Returns the decisions of a plug-in policy under the hypothesis that this trajectory is real;
    * empty if the hypothesis does not have exactly one branch.
    */
-  Optional<DecisionLog> decisions(int real) {
+  public Optional<DecisionLog> decisions(int real) {
     List<Branch> all = branches.get(real);
     return all.size() == 1 ? all.get(0).filter.decisions() : Optional.empty();
   }

@@ -21,7 +21,7 @@ import java.util.OptionalInt;
  * <p>A policy must be a function of the public history. If it is, the log of the simulated runs
  * equals the log of the filter under the true hypothesis.
  */
-final class DecisionLog {
+public final class DecisionLog {
 
   /** Fingerprint of the decision to end a run. */
   private static final long STOP = 1;
@@ -30,7 +30,7 @@ final class DecisionLog {
   private final List<Trail> trails = new ArrayList<>();
 
   /** Creates an empty log for policies of this shape. */
-  DecisionLog(Shape shape) {
+  public DecisionLog(Shape shape) {
     this.shape = shape;
   }
 
@@ -72,7 +72,7 @@ final class DecisionLog {
   }
 
   /** Returns the policy with a log of the decisions of each of its runs. */
-  Policy recording(Policy policy) {
+  public Policy recording(Policy policy) {
     List<Policy.Part> parts = new ArrayList<>();
     for (Policy.Part part : policy.parts()) {
       parts.add(new Policy.Part(new Recorded(part.policy(), parts.size()), part.weight()));
@@ -99,7 +99,7 @@ final class DecisionLog {
    * @param row the observed queries of each run
    * @return number of the first query, from 1, at which the decisions differ
    */
-  OptionalInt firstDifference(DecisionLog filtered, int parts, List<List<Observation>> row) {
+  public OptionalInt firstDifference(DecisionLog filtered, int parts, List<List<Observation>> row) {
     int first = 0;
     for (int run = 0; run < row.size(); run++) {
       // A filter starts a later run with its first query.

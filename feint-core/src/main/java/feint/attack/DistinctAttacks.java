@@ -8,14 +8,14 @@ import java.util.List;
  * duplicates if the policy remembers everything that distinguishes their observables. Each distinct
  * attack is evaluated once.
  */
-final class DistinctAttacks {
+public final class DistinctAttacks {
 
   private final List<Attack> distinct = new ArrayList<>();
 
   /** Index of the distinct attack that stands for each attack. */
   private final int[] indices;
 
-  DistinctAttacks(List<? extends Attack> attacks) {
+  public DistinctAttacks(List<? extends Attack> attacks) {
     this.indices = attacks.stream().mapToInt(this::index).toArray();
   }
 
@@ -32,12 +32,12 @@ final class DistinctAttacks {
   }
 
   /** Returns the attacks to evaluate. */
-  List<Attack> all() {
+  public List<Attack> all() {
     return List.copyOf(distinct);
   }
 
   /** Returns the element of the first attack of each group of duplicates. */
-  <T> List<T> first(List<? extends T> elements) {
+  public <T> List<T> first(List<? extends T> elements) {
     List<T> first = new ArrayList<>();
     for (int i = 0; i < indices.length; i++) {
       if (indices[i] == first.size()) {
@@ -53,7 +53,7 @@ final class DistinctAttacks {
    * @param outcomes one for each distinct attack, in their order
    * @param attack index of the attack among all that were given
    */
-  <T> T of(List<T> outcomes, int attack) {
+  public <T> T of(List<T> outcomes, int attack) {
     return outcomes.get(indices[attack]);
   }
 }

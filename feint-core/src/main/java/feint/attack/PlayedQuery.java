@@ -8,4 +8,4 @@ import feint.policy.PublicQuery;
  * @param state the oracle's state, 1..R
  * @param attending number of colluding clients that were connected
  */
-record PlayedQuery(PublicQuery turn, int state, int attending) {}
+public record PlayedQuery(PublicQuery turn, int state, int attending) {}

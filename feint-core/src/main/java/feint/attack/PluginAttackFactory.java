@@ -157,7 +157,7 @@ public final class PluginAttackFactory implements AttackFactory {
   }
 
   /** Returns the guard of the plug-in that created an attack, if one did. */
-  static Optional<PluginGuard> guard(Attack attack) {
+  public static Optional<PluginGuard> guard(Attack attack) {
     return attack instanceof PluginAttack own ? Optional.of(own.guard()) : Optional.empty();
   }
 

@@ -123,7 +123,7 @@ public final class Posterior {
   }
 
   /** Returns the largest probability. */
-  double confidence() {
+  public double confidence() {
     return most();
   }
 

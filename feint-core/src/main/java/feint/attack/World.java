@@ -150,7 +150,7 @@ public final class World {
    * consecutive runs only if it is 0 and the policy needs no distribution of the oracle or carries
    * its own over; a positive bound adds up.
    */
-  LeakageGuarantee claim(Policy policy) {
+  public LeakageGuarantee claim(Policy policy) {
     LeakageGuarantee single = policy.claim(problem);
     boolean anyOracle = single.covers(Set.of(Observable.STATE));
     boolean filtered = row.carried() && policy.parts().size() == 1;
@@ -170,7 +170,7 @@ public final class World {
   }
 
   /** Simulates consecutive runs and returns the queries of each with all observables. */
-  List<List<PlayedQuery>> play(Policy policy, Seed seed) {
+  public List<List<PlayedQuery>> play(Policy policy, Seed seed) {
     WatchedOracle oracle = oracles.apply(seed.child(0).child(1).generator());
     List<List<PlayedQuery>> runs = new ArrayList<>();
     Controller controller = Controller.start(problem, policy, seed.child(0).child(0));

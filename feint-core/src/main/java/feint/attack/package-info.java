@@ -1,6 +1,6 @@
 /**
- * Attacks by eavesdroppers, and audits that measure them. An {@link feint.attack.Attack} guesses
- * which trajectory is real; {@link feint.attack.Audit} measures the advantage of attacks over many
- * runs of a policy.
+ * Attacks by eavesdroppers. An {@link feint.attack.Attack} guesses from {@linkplain
+ * feint.attack.Observation observations} which trajectory is real, and {@link feint.attack.Attacks}
+ * lists the built-in ones.
  */
 package feint.attack;

@@ -3,7 +3,7 @@ package feint.bound;
 import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.parallel.Progress;
-import feint.policy.LedgerIndex;
+import feint.policy.markov.LedgerIndex;
 import java.util.Optional;
 import java.util.function.Consumer;
 

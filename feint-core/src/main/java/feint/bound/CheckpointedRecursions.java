@@ -1,5 +1,8 @@
 package feint.bound;
 
+import feint.bound.aggregation.AggregatedCost;
+import feint.bound.checkpoint.CheckpointedRecursion;
+import feint.bound.margin.MarginTube;
 import feint.model.Problem;
 import java.util.List;
 

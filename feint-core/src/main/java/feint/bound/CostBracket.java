@@ -1,6 +1,11 @@
 package feint.bound;
 
 import feint.bound.Bracket.UpperKind;
+import feint.bound.aggregation.AggregatedCost;
+import feint.bound.aggregation.PaperCost;
+import feint.bound.aggregation.TrajectoryEnvelope;
+import feint.bound.aggregation.VarianceReducedRollouts;
+import feint.bound.checkpoint.LongRunPolicy;
 import feint.math.Checks;
 import feint.math.Estimate;
 import feint.math.Interval;

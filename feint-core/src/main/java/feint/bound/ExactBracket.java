@@ -2,8 +2,8 @@ package feint.bound;
 
 import feint.model.Problem;
 import feint.parallel.Execution;
-import feint.solver.BackwardInduction;
 import feint.solver.Solution;
+import feint.solver.backward.BackwardInduction;
 
 /** Bracket of a problem that is solved exactly: its ends differ by rounding only. */
 final class ExactBracket implements BracketMethod {

@@ -9,12 +9,12 @@ import feint.model.Objective;
 import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.policy.DecisionRule;
-import feint.policy.ExactPolicy;
-import feint.policy.LedgerIndex;
-import feint.policy.StationaryPolicies;
+import feint.policy.markov.ExactPolicy;
+import feint.policy.markov.LedgerIndex;
+import feint.policy.markov.StationaryPolicies;
 import feint.simulation.LocalSimulator;
-import feint.solver.Evaluation;
-import feint.solver.PolicyEvaluation;
+import feint.solver.forward.Evaluation;
+import feint.solver.forward.PolicyEvaluation;
 import java.util.Collections;
 import java.util.Optional;
 

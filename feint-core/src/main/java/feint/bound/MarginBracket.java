@@ -1,11 +1,13 @@
 package feint.bound;
 
+import feint.bound.margin.MarginTube;
+import feint.bound.margin.ResourcePricing;
 import feint.math.MemoryBudget;
 import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.parallel.Progress;
-import feint.solver.MarginInduction;
-import feint.solver.MarginWindow;
+import feint.solver.backward.MarginInduction;
+import feint.solver.backward.MarginWindow;
 
 /**
  * Bracket for goals and weighted objectives: a {@linkplain MarginTube tube of margins} gives the

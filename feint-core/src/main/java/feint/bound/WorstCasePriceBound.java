@@ -8,7 +8,7 @@ import feint.model.QueryType;
 import feint.model.RunningCost;
 import feint.model.TerminalCost;
 import feint.parallel.Execution;
-import feint.solver.BackwardInduction;
+import feint.solver.backward.BackwardInduction;
 import java.util.Optional;
 
 /**

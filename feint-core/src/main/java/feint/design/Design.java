@@ -2,10 +2,10 @@ package feint.design;
 
 import feint.model.Problem;
 import feint.parallel.Execution;
-import feint.policy.ExactPolicy;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
-import feint.solver.BackwardInduction;
+import feint.policy.markov.ExactPolicy;
+import feint.solver.backward.BackwardInduction;
 import java.util.List;
 
 /** Result of a design: a policy, a proof that none exists, or neither. */

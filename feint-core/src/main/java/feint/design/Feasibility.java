@@ -3,7 +3,7 @@ package feint.design;
 import feint.model.Objective;
 import feint.model.Problem;
 import feint.parallel.Execution;
-import feint.solver.BackwardInduction;
+import feint.solver.backward.BackwardInduction;
 import java.util.List;
 
 /**

@@ -4,12 +4,12 @@ import feint.model.Objective;
 import feint.model.Problem;
 import feint.model.TerminalCost;
 import feint.parallel.Execution;
-import feint.policy.ExactPolicy;
-import feint.solver.BackwardInduction;
-import feint.solver.Evaluation;
-import feint.solver.PolicyEvaluation;
+import feint.policy.markov.ExactPolicy;
 import feint.solver.PolicyValue;
 import feint.solver.Solution;
+import feint.solver.backward.BackwardInduction;
+import feint.solver.forward.Evaluation;
+import feint.solver.forward.PolicyEvaluation;
 
 /**
  * Search for the policy that is best at given weights of not finishing, being exposed and spending:

@@ -4,10 +4,10 @@ import feint.model.Action;
 import feint.model.Ledger;
 import feint.policy.DecisionRule;
 import feint.policy.DecoyDistribution;
-import feint.policy.LedgerIndex;
-import feint.policy.MarkovPolicy;
 import feint.policy.PolicyState;
 import feint.policy.PublicQuery;
+import feint.policy.markov.LedgerIndex;
+import feint.policy.markov.MarkovPolicy;
 
 /** State of a Markov policy: a row of the policy's ledger index. */
 final class LedgerState implements PolicyState {

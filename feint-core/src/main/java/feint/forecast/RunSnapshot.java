@@ -6,12 +6,12 @@ import feint.policy.Controller;
 import feint.policy.ControllerState;
 import feint.policy.ControllerState.Asked;
 import feint.policy.FinitePolicy;
-import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
 import feint.policy.PolicyState;
 import feint.policy.PublicQuery;
 import feint.policy.QueryRecord;
 import feint.policy.SinglePolicy;
+import feint.policy.markov.MarkovPolicy;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 

@@ -20,7 +20,7 @@ public final class DecisionRule {
   private static final byte DRAWN = -1;
 
   /** Marks a state without an action, because the policy never reaches it. */
-  static final byte UNKNOWN = -2;
+  public static final byte UNKNOWN = -2;
 
   private static final double[] NO_PROBABILITIES = {};
   private static final int[] NO_ACTIONS = {};
@@ -135,7 +135,7 @@ public final class DecisionRule {
   /**
    * Returns a rule without an action in any hidden state, for a history that the policy never has.
    */
-  static DecisionRule ofNowhere(Shape shape) {
+  public static DecisionRule ofNowhere(Shape shape) {
     byte[] actions = new byte[shape.hiddenStates()];
     Arrays.fill(actions, UNKNOWN);
     return new DecisionRule(
@@ -186,7 +186,7 @@ public final class DecisionRule {
    * Returns a deterministic rule that reads {@code actions} from {@code offset} on, without
    * copying.
    */
-  static DecisionRule view(Shape shape, byte[] actions, int offset) {
+  public static DecisionRule view(Shape shape, byte[] actions, int offset) {
     return new DecisionRule(
         shape,
         shape.successes() + 1,
@@ -212,7 +212,7 @@ public final class DecisionRule {
   }
 
   /** Returns the reason why the rule does not fit problems of this shape; empty if it does. */
-  Optional<String> misfit(Shape shape) {
+  public Optional<String> misfit(Shape shape) {
     if (oracleStates != shape.oracleStates() || queueStates != shape.successes() + 1) {
       return Optional.of(
           String.format(

@@ -91,7 +91,7 @@ public final class DecoyDistribution {
    * Returns the reason why it does not fit a policy with {@code most} decoys in problems of a
    * shape; empty if it does.
    */
-  Optional<String> misfit(int most, Shape shape) {
+  public Optional<String> misfit(int most, Shape shape) {
     if (decoys.length > most) {
       return Optional.of("a query must be sent to decoy 1.." + most + ", was " + decoys.length);
     }

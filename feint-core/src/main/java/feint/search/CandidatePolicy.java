@@ -1,10 +1,10 @@
 package feint.search;
 
 import feint.model.Shape;
-import feint.policy.ExactPolicy;
-import feint.policy.MarkovPolicy;
-import feint.policy.StationaryPolicies;
-import feint.policy.Thresholds;
+import feint.policy.markov.ExactPolicy;
+import feint.policy.markov.MarkovPolicy;
+import feint.policy.markov.StationaryPolicies;
+import feint.policy.markov.Thresholds;
 
 /** Policy that a search proposes. */
 public sealed interface CandidatePolicy {

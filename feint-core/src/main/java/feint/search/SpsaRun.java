@@ -2,7 +2,7 @@ package feint.search;
 
 import feint.math.SearchState;
 import feint.math.Seed;
-import feint.policy.MarkovPolicy;
+import feint.policy.markov.MarkovPolicy;
 import feint.simulation.Simulator;
 import feint.simulation.Summary;
 import feint.simulation.Trial;

@@ -2,7 +2,7 @@ package feint.search;
 
 import feint.math.SearchState;
 import feint.math.Seed;
-import feint.policy.MarkovPolicy;
+import feint.policy.markov.MarkovPolicy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;

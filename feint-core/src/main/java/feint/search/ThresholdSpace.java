@@ -1,9 +1,9 @@
 package feint.search;
 
 import feint.model.Shape;
-import feint.policy.MarkovPolicy;
-import feint.policy.StationaryPolicies;
-import feint.policy.Thresholds;
+import feint.policy.markov.MarkovPolicy;
+import feint.policy.markov.StationaryPolicies;
+import feint.policy.markov.Thresholds;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 

@@ -3,14 +3,14 @@ package feint.solver;
 import feint.model.Action;
 import feint.model.Problem;
 import feint.parallel.ThreadTeam;
-import feint.policy.LedgerIndex;
+import feint.policy.markov.LedgerIndex;
 import java.util.Arrays;
 
 /**
  * Prices of all actions at all ledgers of a stage. Neighbouring stages share most of their ledgers,
  * so that prices are reused as long as they are needed.
  */
-final class PriceTable {
+public final class PriceTable {
 
   private static final double[][] ABSENT = {};
 
@@ -18,7 +18,7 @@ final class PriceTable {
   private final LedgerIndex.Whole index;
   private final double[][][] prices;
 
-  PriceTable(Problem problem, LedgerIndex.Whole index) {
+  public PriceTable(Problem problem, LedgerIndex.Whole index) {
     this.problem = problem;
     this.index = index;
     this.prices = new double[index.most(problem.horizon()) + 1][][];
@@ -26,12 +26,12 @@ final class PriceTable {
   }
 
   /** Returns an upper bound of the memory of the largest stage's prices, in bytes. */
-  static double bytes(Problem problem, LedgerIndex.Whole index) {
+  public static double bytes(Problem problem, LedgerIndex.Whole index) {
     return 8.0 * problem.actions().count() * index.rows(problem.horizon());
   }
 
   /** Makes the table hold exactly the ledgers after {@code t} queries. */
-  void cover(int t, ThreadTeam team) {
+  public void cover(int t, ThreadTeam team) {
     int fewest = index.fewest(t);
     int most = index.most(t);
     Arrays.fill(prices, 0, fewest, ABSENT);
@@ -63,11 +63,11 @@ final class PriceTable {
    * Returns, by action, the prices for y = 0..x units paid on learning, or one price for all of
    * them.
    */
-  double[][] row(int x) {
+  public double[][] row(int x) {
     return prices[x];
   }
 
-  double at(int x, int y, int u) {
+  public double at(int x, int y, int u) {
     double[] line = prices[x][u];
     return line[line.length == 1 ? 0 : y];
   }

@@ -2,7 +2,7 @@ package feint.structure;
 
 import feint.model.Ledger;
 import feint.model.Problem;
-import feint.policy.LedgerIndex;
+import feint.policy.markov.LedgerIndex;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;

@@ -4,9 +4,9 @@ import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.parallel.ThreadTeam;
 import feint.policy.DecisionRule;
-import feint.policy.ExactPolicy;
-import feint.policy.ExactPolicy.Stage;
-import feint.solver.PolicyEvaluation;
+import feint.policy.markov.ExactPolicy;
+import feint.policy.markov.ExactPolicy.Stage;
+import feint.solver.forward.PolicyEvaluation;
 import java.util.stream.LongStream;
 
 /** Share of an exact policy that is monotone: its action increases with the queue. */

@@ -2,8 +2,8 @@ package feint.structure;
 
 import feint.model.Action;
 import feint.model.Problem;
-import feint.policy.LedgerIndex;
-import feint.solver.QueueSlice;
+import feint.policy.markov.LedgerIndex;
+import feint.solver.backward.QueueSlice;
 import java.util.List;
 import java.util.function.Consumer;
 

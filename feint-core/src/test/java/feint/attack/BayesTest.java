@@ -15,8 +15,8 @@ import feint.policy.Observable;
 import feint.policy.Policy;
 import feint.policy.PublicQuery;
 import feint.policy.SinglePolicy;
-import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
+import feint.policy.markov.StationaryPolicies;
 import feint.testkit.Sample;
 import feint.zeroleak.balanced.BalancedPolicy;
 import feint.zeroleak.balanced.FillRule;
@@ -45,7 +45,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The posterior of hypothesis filters equals the one from the enumeration of all runs, with every
  * draw of every client, for each combination of observables.
  */
-class BayesTest {
+public class BayesTest {
 
   static final List<Eavesdropper> FEW =
       List.of(
@@ -53,7 +53,7 @@ class BayesTest {
           Eavesdropper.of(Knowledge.POLICY, Observable.STEPS),
           Eavesdropper.of(Knowledge.POLICY, Observable.CONTENTS, Observable.STATE));
 
-  static Problem twoStates(int horizon, int successes) {
+  public static Problem twoStates(int horizon, int successes) {
     return Problem.builder()
         .horizon(horizon)
         .successes(successes)
@@ -63,7 +63,7 @@ class BayesTest {
         .build();
   }
 
-  static Problem cheapStates(int horizon, int successes) {
+  public static Problem cheapStates(int horizon, int successes) {
     return twoStates(horizon, successes).toBuilder()
         .incentives(2)
         .success(new double[] {0.3}, new double[] {0.8})

@@ -12,7 +12,7 @@ import feint.policy.Observable;
 import feint.policy.Policy;
 import feint.policy.PublicQuery;
 import feint.policy.QueryRecord;
-import feint.policy.StationaryPolicies;
+import feint.policy.markov.StationaryPolicies;
 import feint.simulation.Episode;
 import feint.simulation.SimulatedOracle;
 import feint.zeroleak.balanced.BalancedPolicy;

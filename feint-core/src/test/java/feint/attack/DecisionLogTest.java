@@ -3,6 +3,7 @@ package feint.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.KnownProblems;
+import feint.attack.audit.Audit;
 import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;

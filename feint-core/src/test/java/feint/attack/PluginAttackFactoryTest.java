@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import feint.KnownProblems;
+import feint.attack.audit.Audit;
+import feint.attack.audit.AuditResult;
 import feint.math.Point;
 import feint.math.Seed;
 import feint.model.Problem;
@@ -13,7 +15,7 @@ import feint.plugin.PluginException;
 import feint.plugin.PluginSource;
 import feint.policy.Observable;
 import feint.policy.Policy;
-import feint.policy.StationaryPolicies;
+import feint.policy.markov.StationaryPolicies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -28,10 +28,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  * If the last step of a trajectory was not observed, the posterior of the likelihood-ratio attack
  * equals the one from the enumeration of all runs with equal observations.
  */
-class UnseenStepsTest {
+public class UnseenStepsTest {
 
   /** Returns the view of clients: after its last query a trajectory is not observed again. */
-  static List<Observation> heard(List<Observation> run) {
+  public static List<Observation> heard(List<Observation> run) {
     Set<Integer> later = new HashSet<>();
     List<Observation> backwards = new ArrayList<>();
     for (int n = run.size() - 1; n >= 0; n--) {

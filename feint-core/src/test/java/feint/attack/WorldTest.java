@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
+import feint.attack.audit.Audit;
+import feint.attack.audit.AuditResult;
+import feint.attack.audit.Finding;
 import feint.math.Distribution;
 import feint.math.Moments;
 import feint.math.Seed;
@@ -18,8 +21,8 @@ import feint.policy.ClientCountAdapter;
 import feint.policy.LeakageGuarantee;
 import feint.policy.Observable;
 import feint.policy.Policy;
-import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
+import feint.policy.markov.StationaryPolicies;
 import feint.simulation.ClientAttendance;
 import feint.zeroleak.balanced.BalancedPolicy;
 import feint.zeroleak.balanced.FillRule;

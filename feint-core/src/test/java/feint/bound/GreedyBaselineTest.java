@@ -10,11 +10,11 @@ import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.Problem;
 import feint.parallel.Execution;
-import feint.policy.ExactPolicy;
-import feint.policy.MarkovPolicy;
-import feint.policy.StationaryPolicies;
+import feint.policy.markov.ExactPolicy;
+import feint.policy.markov.MarkovPolicy;
+import feint.policy.markov.StationaryPolicies;
 import feint.simulation.LocalSimulator;
-import feint.solver.PolicyEvaluation;
+import feint.solver.forward.PolicyEvaluation;
 import org.junit.jupiter.api.Test;
 
 /** The greedy policy as a candidate for the upper end of a bracket. */

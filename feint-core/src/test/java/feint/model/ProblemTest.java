@@ -11,7 +11,7 @@ import feint.math.Interval;
 import feint.math.Seed;
 import feint.math.StochasticMatrix;
 import feint.parallel.Execution;
-import feint.solver.BackwardInduction;
+import feint.solver.backward.BackwardInduction;
 import org.junit.jupiter.api.Test;
 
 class ProblemTest {

@@ -7,6 +7,7 @@ import feint.KnownProblems;
 import feint.model.Action;
 import feint.model.Participation;
 import feint.model.Problem;
+import feint.policy.markov.StationaryPolicies;
 import org.junit.jupiter.api.Test;
 
 class ClientCountAdapterTest {

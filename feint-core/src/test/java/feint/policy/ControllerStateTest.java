@@ -9,6 +9,7 @@ import feint.model.Action;
 import feint.model.Problem;
 import feint.policy.ControllerState.Asked;
 import feint.policy.ControllerState.Seeded;
+import feint.policy.markov.StationaryPolicies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;

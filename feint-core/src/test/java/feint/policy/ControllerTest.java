@@ -16,6 +16,8 @@ import feint.policy.ControllerState.Asked;
 import feint.policy.ControllerState.Seeded;
 import feint.policy.ControllerState.Unseeded;
 import feint.policy.TestPolicies.Patient;
+import feint.policy.markov.MarkovPolicy;
+import feint.policy.markov.StationaryPolicies;
 import feint.zeroleak.oblivious.IncentiveRule;
 import feint.zeroleak.oblivious.ObliviousPolicy;
 import feint.zeroleak.oblivious.ObliviousSettings;

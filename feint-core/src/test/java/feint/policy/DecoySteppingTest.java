@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.KnownProblems;
 import feint.attack.Attacks;
-import feint.attack.Audit;
-import feint.attack.Finding;
+import feint.attack.audit.Audit;
+import feint.attack.audit.Finding;
 import feint.math.Moments;
 import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Problem;
 import feint.parallel.Execution;
+import feint.policy.markov.StationaryPolicies;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Transcript;
 import feint.simulation.Trial;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import feint.KnownProblems;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.policy.markov.StationaryPolicies;
 import feint.zeroleak.balanced.BalancedPolicy;
 import feint.zeroleak.balanced.Payment;
 import feint.zeroleak.balanced.ProtectionLevel;

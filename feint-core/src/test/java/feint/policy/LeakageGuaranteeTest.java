@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import feint.KnownProblems;
 import feint.model.Problem;
 import feint.model.SuccessProbability;
+import feint.policy.markov.StationaryPolicies;
 import feint.zeroleak.balanced.AdvantageBound;
 import feint.zeroleak.balanced.FillRule;
 import feint.zeroleak.balanced.HalfBalanced;

@@ -8,6 +8,7 @@ import feint.KnownProblems;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy.Part;
+import feint.policy.markov.StationaryPolicies;
 import feint.zeroleak.balanced.HalfBalanced;
 import java.util.List;
 import java.util.random.RandomGenerator;

@@ -7,6 +7,7 @@ import feint.KnownProblems;
 import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Problem;
+import feint.policy.markov.StationaryPolicies;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import feint.KnownProblems;
 import feint.model.Problem;
 import feint.policy.DecisionRule;
-import feint.policy.MarkovPolicy;
+import feint.policy.markov.MarkovPolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import feint.KnownProblems;
 import feint.model.OracleChain;
 import feint.model.Problem;
-import feint.policy.Thresholds;
+import feint.policy.markov.Thresholds;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;

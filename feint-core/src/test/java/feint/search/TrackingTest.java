@@ -9,7 +9,7 @@ import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.simulation.ChangingSimulator;
 import feint.simulation.LocalSimulator;
-import feint.solver.PolicyEvaluation;
+import feint.solver.forward.PolicyEvaluation;
 import java.util.Iterator;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Order;

@@ -11,7 +11,7 @@ import feint.model.Objective;
 import feint.model.Problem;
 import feint.policy.Controller;
 import feint.policy.DecisionRule;
-import feint.policy.StationaryPolicies;
+import feint.policy.markov.StationaryPolicies;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

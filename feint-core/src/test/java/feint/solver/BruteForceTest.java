@@ -7,6 +7,7 @@ import feint.RandomProblems;
 import feint.RandomProblems.Instance;
 import feint.math.Seed;
 import feint.parallel.Execution;
+import feint.solver.backward.BackwardInduction;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -8,6 +8,8 @@ import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.Problem;
 import feint.parallel.Execution;
+import feint.solver.backward.BackwardInduction;
+import feint.solver.forward.PolicyEvaluation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

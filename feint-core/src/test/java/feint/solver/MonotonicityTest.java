@@ -8,6 +8,7 @@ import feint.math.Seed;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.parallel.Execution;
+import feint.solver.backward.BackwardInduction;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

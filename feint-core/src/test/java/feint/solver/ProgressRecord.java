@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Records all progress reports. */
-final class ProgressRecord implements Progress {
+public final class ProgressRecord implements Progress {
 
   private final List<Double> heard = new ArrayList<>();
   private final List<Thread> callers = new ArrayList<>();
@@ -18,7 +18,7 @@ final class ProgressRecord implements Progress {
     callers.add(Thread.currentThread());
   }
 
-  void assertRisesToOne(int times) {
+  public void assertRisesToOne(int times) {
     assertThat(heard).hasSize(times).isSorted().endsWith(1.0).doesNotHaveDuplicates();
     assertThat(heard.get(0)).isBetween(0.0, 1.0);
     assertThat(callers).containsOnly(Thread.currentThread());

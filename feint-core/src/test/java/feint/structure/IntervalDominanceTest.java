@@ -7,7 +7,7 @@ import feint.RandomProblems.Instance;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.parallel.Execution;
-import feint.solver.BackwardInduction;
+import feint.solver.backward.BackwardInduction;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;

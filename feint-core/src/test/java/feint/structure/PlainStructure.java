@@ -3,7 +3,7 @@ package feint.structure;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
-import feint.policy.LedgerIndex;
+import feint.policy.markov.LedgerIndex;
 import feint.solver.PlainInduction;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import feint.attack.Observation;
-import feint.attack.RecordedRun;
+import feint.attack.audit.RecordedRun;
 import feint.data.numpy.NumpyArray;
 import feint.math.Checks;
 import feint.math.Point;

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.model.Participation;
 import feint.model.Shape;
-import feint.scenario.Fault;
 import feint.scenario.Scenario;
+import feint.scenario.text.Fault;
 import java.util.List;
 import java.util.OptionalInt;
 

@@ -2,8 +2,8 @@ package feint.policyspec;
 
 import feint.bound.Certifier;
 import feint.bound.CheckpointedRecursions;
-import feint.bound.LongRunPolicy;
-import feint.bound.ValueCheckpoint;
+import feint.bound.checkpoint.LongRunPolicy;
+import feint.bound.checkpoint.ValueCheckpoint;
 import feint.encoding.CodecInput;
 import feint.encoding.CodecOutput;
 import feint.encoding.ProblemCodec;

@@ -12,7 +12,7 @@ import feint.plugin.PluginException;
 import feint.plugin.PluginSource;
 import feint.plugin.jar.PluginJars;
 import feint.plugin.jar.PluginKind;
-import feint.policy.PolicyPlugin;
+import feint.policy.plugin.PolicyPlugin;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package feint.policyspec;
 import feint.model.Problem;
 import feint.model.Shape;
 import feint.parallel.Execution;
-import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
+import feint.policy.markov.MarkovPolicy;
 import java.util.function.Function;
 
 /** Kind with a single policy, which depends on the shape of the problem only. */

@@ -7,10 +7,10 @@ import feint.math.Checks;
 import feint.model.Problem;
 import feint.plugin.LoadedPlugin;
 import feint.plugin.PluginOptions;
-import feint.policy.PluginPolicy;
 import feint.policy.Policy;
-import feint.policy.PolicyPlugin;
 import feint.policy.SinglePolicy;
+import feint.policy.plugin.PluginPolicy;
+import feint.policy.plugin.PolicyPlugin;
 import java.util.List;
 
 /** Codec of plug-in policies: the jar, the plug-in's name and its settings. */

@@ -5,9 +5,9 @@ import feint.parallel.Execution;
 import feint.plugin.LoadedPlugin;
 import feint.plugin.PluginOptions;
 import feint.policy.Observable;
-import feint.policy.PluginPolicy;
 import feint.policy.Policy;
-import feint.policy.PolicyPlugin;
+import feint.policy.plugin.PluginPolicy;
+import feint.policy.plugin.PolicyPlugin;
 
 /** Policies of a plug-in, without known guarantees. */
 record PluginPolicyKind(LoadedPlugin<PolicyPlugin> plugin) implements PolicyKind {

@@ -7,9 +7,9 @@ import feint.encoding.ProblemCodec;
 import feint.math.Checks;
 import feint.model.Shape;
 import feint.policy.DecisionRule;
-import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
-import feint.policy.StagedPolicy;
+import feint.policy.markov.MarkovPolicy;
+import feint.policy.markov.StagedPolicy;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -1,6 +1,13 @@
 package feint.scenario;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import feint.scenario.text.Fault;
+import feint.scenario.text.FileText;
+import feint.scenario.text.Findings;
+import feint.scenario.text.JsonText;
+import feint.scenario.text.Limits;
+import feint.scenario.text.ScenarioException;
+import feint.scenario.text.YamlText;
 import java.util.List;
 import java.util.Locale;
 

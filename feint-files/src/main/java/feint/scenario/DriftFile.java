@@ -1,6 +1,7 @@
 package feint.scenario;
 
 import feint.model.Problem;
+import feint.scenario.text.FileText;
 import java.nio.file.Path;
 
 /**
@@ -14,7 +15,8 @@ public final class DriftFile {
   /**
    * Reads the drift in a file, relative to {@code scenario}.
    *
-   * @throws ScenarioException if the file cannot be read or is not a drift of this scenario
+   * @throws feint.scenario.text.ScenarioException if the file cannot be read or is not a drift of
+   *     this scenario
    */
   public static Drift read(Path file, Scenario scenario) {
     return parse(FileText.read(file), file.toString(), scenario);
@@ -24,7 +26,7 @@ public final class DriftFile {
    * Parses the drift in a text.
    *
    * @param fileName name of the text in messages; its extension selects JSON or YAML
-   * @throws ScenarioException if the text is not a drift of this scenario
+   * @throws feint.scenario.text.ScenarioException if the text is not a drift of this scenario
    */
   public static Drift parse(String text, String fileName, Scenario scenario) {
     Document document = Document.read(text, fileName, ScenarioSchema.DRIFT);

@@ -1,6 +1,7 @@
 package feint.scenario;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import feint.scenario.text.FieldPath;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,6 +1,7 @@
 package feint.scenario;
 
 import feint.math.Distribution;
+import feint.scenario.text.FieldValues;
 import java.util.Arrays;
 import java.util.List;
 

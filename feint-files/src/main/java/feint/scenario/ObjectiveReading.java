@@ -6,6 +6,7 @@ import feint.model.PowerWeight;
 import feint.model.RunningCost;
 import feint.model.TableCost;
 import feint.model.TerminalCost;
+import feint.scenario.text.FieldValues;
 import java.util.stream.IntStream;
 
 /** Reader of the objective: rules that relate it to the queue and to the oracle's states. */

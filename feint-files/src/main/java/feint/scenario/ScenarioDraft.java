@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.model.Actions;
+import feint.scenario.text.FieldValues;
+import feint.scenario.text.Findings;
+import feint.scenario.text.YamlDocument;
 import java.util.List;
 
 /** Scenario to be written to a file: a new one, or another one with some fields replaced. */
@@ -92,7 +95,7 @@ public final class ScenarioDraft {
    * Formats the scenario file: JSON if {@code fileName} ends in {@code .json}, else YAML with these
    * comments at the top.
    *
-   * @throws ScenarioException if the draft has a fault
+   * @throws feint.scenario.text.ScenarioException if the draft has a fault
    */
   public String text(String fileName, List<String> comments) {
     String text =

@@ -1,5 +1,6 @@
 package feint.scenario;
 
+import feint.scenario.text.FileText;
 import java.nio.file.Path;
 
 /**
@@ -16,7 +17,7 @@ public final class ScenarioFile {
   /**
    * Reads the scenario in a file.
    *
-   * @throws ScenarioException if the file cannot be read or is not a scenario
+   * @throws feint.scenario.text.ScenarioException if the file cannot be read or is not a scenario
    */
   public static Scenario read(Path file) {
     return parse(FileText.read(file), file.toString());
@@ -26,7 +27,7 @@ public final class ScenarioFile {
    * Parses the scenario in a text.
    *
    * @param fileName name of the text in messages; its extension selects JSON or YAML
-   * @throws ScenarioException if the text is not a scenario
+   * @throws feint.scenario.text.ScenarioException if the text is not a scenario
    */
   public static Scenario parse(String text, String fileName) {
     return ScenarioReading.scenario(Document.read(text, fileName, ScenarioSchema.SCENARIO));

@@ -6,6 +6,7 @@ import feint.model.Ledger;
 import feint.model.Participation;
 import feint.model.Problem;
 import feint.model.Shape;
+import feint.scenario.text.Findings;
 import java.util.Optional;
 
 /** Reader of a scenario: rules that relate its sections, and its values. */
@@ -49,7 +50,7 @@ final class ScenarioReading {
   /**
    * Returns the scenario in a document.
    *
-   * @throws ScenarioException if it has faults
+   * @throws feint.scenario.text.ScenarioException if it has faults
    */
   static Scenario scenario(Document document) {
     ScenarioReading reading = new ScenarioReading(document.top());

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import feint.attack.Observation;
-import feint.attack.RecordedRun;
+import feint.attack.audit.RecordedRun;
 import feint.data.numpy.NpzFile;
 import feint.data.numpy.NumpyArray;
 import feint.io.ArchiveException;

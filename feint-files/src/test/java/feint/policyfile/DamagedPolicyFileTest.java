@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assertions.fail;
 
 import feint.io.ArchiveException;
-import feint.policy.ExactPolicy;
+import feint.policy.markov.ExactPolicy;
 import feint.scenario.Scenario;
 import java.io.IOException;
 import java.nio.ByteBuffer;

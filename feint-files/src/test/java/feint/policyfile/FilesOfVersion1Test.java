@@ -3,11 +3,11 @@ package feint.policyfile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.policy.MixturePolicy;
-import feint.policy.StationaryPolicies;
-import feint.policy.Thresholds;
+import feint.policy.markov.StationaryPolicies;
+import feint.policy.markov.Thresholds;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
-import feint.solver.PolicyEvaluation;
+import feint.solver.forward.PolicyEvaluation;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.Objects;

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.bound.LongRunPolicy;
-import feint.bound.MarginTube;
+import feint.bound.checkpoint.LongRunPolicy;
+import feint.bound.margin.MarginTube;
 import feint.io.ArchiveException;
 import feint.parallel.Progress;
 import feint.policy.Policy;
 import feint.scenario.Scenario;
-import feint.solver.MarginWindow;
-import feint.solver.PolicyEvaluation;
+import feint.solver.backward.MarginWindow;
+import feint.solver.forward.PolicyEvaluation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import feint.io.ArchiveException;
-import feint.policy.ExactPolicy;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy.Part;
-import feint.policy.StationaryPolicies;
+import feint.policy.markov.ExactPolicy;
+import feint.policy.markov.StationaryPolicies;
 import feint.scenario.Scenario;
-import feint.solver.PolicyEvaluation;
 import feint.solver.PolicyValue;
+import feint.solver.forward.PolicyEvaluation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

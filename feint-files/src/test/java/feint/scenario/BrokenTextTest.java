@@ -2,6 +2,7 @@ package feint.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.scenario.text.ScenarioException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.SplittableRandom;

@@ -7,6 +7,7 @@ import feint.estimation.Round;
 import feint.model.OracleChain;
 import feint.model.Participation;
 import feint.model.SuccessProbability;
+import feint.scenario.text.ScenarioException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package feint.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import feint.scenario.text.ScenarioException;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import feint.model.Actions;
 import feint.model.Problem;
+import feint.scenario.text.FieldValues;
+import feint.scenario.text.ScenarioException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

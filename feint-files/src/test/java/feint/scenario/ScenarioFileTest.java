@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import feint.math.Distribution;
 import feint.model.Objective;
 import feint.model.QueryType;
+import feint.scenario.text.Limits;
+import feint.scenario.text.ScenarioException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

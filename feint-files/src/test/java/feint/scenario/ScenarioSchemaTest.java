@@ -12,6 +12,7 @@ import feint.model.PowerWeight;
 import feint.model.Shape;
 import feint.scenario.Federated.Decoy;
 import feint.scenario.Federated.Success;
+import feint.scenario.text.Findings;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

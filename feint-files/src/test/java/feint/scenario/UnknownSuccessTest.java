@@ -7,6 +7,7 @@ import feint.math.Distribution;
 import feint.model.Shape;
 import feint.parallel.Execution;
 import feint.policyfile.PolicyCatalogue;
+import feint.scenario.text.ScenarioException;
 import feint.zeroleak.oblivious.ObliviousPolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

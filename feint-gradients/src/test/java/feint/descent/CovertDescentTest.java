@@ -12,7 +12,7 @@ import feint.math.Seed;
 import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.policy.Policy;
-import feint.policy.StationaryPolicies;
+import feint.policy.markov.StationaryPolicies;
 import feint.scenario.Learning;
 import feint.scenario.Learning.DecoySteps;
 import feint.scenario.Learning.Step;

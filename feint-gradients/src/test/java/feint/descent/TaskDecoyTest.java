@@ -10,7 +10,7 @@ import feint.math.Seed;
 import feint.model.GradientSteps;
 import feint.model.Problem;
 import feint.policy.Policy;
-import feint.policy.StationaryPolicies;
+import feint.policy.markov.StationaryPolicies;
 import feint.scenario.Learning;
 import feint.scenario.Learning.Decoy;
 import feint.scenario.Learning.DecoySteps;

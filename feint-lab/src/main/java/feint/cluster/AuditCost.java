@@ -1,17 +1,17 @@
 package feint.cluster;
 
 import feint.attack.Attacks;
-import feint.attack.Audit;
-import feint.experiment.PaperExperiment;
+import feint.attack.audit.Audit;
+import feint.lab.compare.PaperExperiment;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.parallel.Progress;
 import feint.policy.Policy;
-import feint.policy.StationaryPolicies;
+import feint.policy.markov.StationaryPolicies;
 import feint.policyspec.PolicyRegistry;
-import feint.solver.BackwardInduction;
+import feint.solver.backward.BackwardInduction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToLongFunction;

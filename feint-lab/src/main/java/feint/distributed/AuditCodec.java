@@ -1,11 +1,11 @@
 package feint.distributed;
 
 import feint.attack.AttackFactory;
-import feint.attack.Audit;
-import feint.attack.PlayedAudit;
-import feint.attack.PlayedAudits;
-import feint.attack.Tally;
 import feint.attack.World;
+import feint.attack.audit.Audit;
+import feint.attack.audit.PlayedAudit;
+import feint.attack.audit.PlayedAudits;
+import feint.attack.audit.Tally;
 import feint.encoding.CodecInput;
 import feint.encoding.CodecOutput;
 import feint.encoding.Interner;

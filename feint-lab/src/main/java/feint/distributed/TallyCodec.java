@@ -1,6 +1,6 @@
 package feint.distributed;
 
-import feint.attack.Tally;
+import feint.attack.audit.Tally;
 import feint.encoding.CodecInput;
 import feint.encoding.CodecOutput;
 import feint.math.Moments;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.attack.Attacks;
-import feint.attack.Audit;
-import feint.experiment.PaperExperiment;
+import feint.attack.audit.Audit;
+import feint.lab.compare.PaperExperiment;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Problem;
 import feint.policy.Policy;
-import feint.policy.StationaryPolicies;
+import feint.policy.markov.StationaryPolicies;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,7 +1,7 @@
 package feint.paper;
 
-import feint.cli.CommandResult;
-import feint.cli.EmbedCommand;
+import feint.cli.output.CommandResult;
+import feint.cli.paper.EmbedCommand;
 import feint.comments.CommentFile;
 import feint.comments.CommentSource;
 import feint.comments.Comments;

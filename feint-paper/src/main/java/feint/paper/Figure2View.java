@@ -1,7 +1,7 @@
 package feint.paper;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import feint.cli.CommandResult;
+import feint.cli.output.CommandResult;
 import feint.math.ChoiceMean;
 import feint.math.Estimate;
 import feint.math.Interval;

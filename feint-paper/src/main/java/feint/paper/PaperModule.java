@@ -1,8 +1,8 @@
 package feint.paper;
 
-import feint.cli.EmbedCommand;
-import feint.cli.PaperCommands;
-import feint.cli.ReproduceCommand;
+import feint.cli.paper.EmbedCommand;
+import feint.cli.paper.PaperCommands;
+import feint.cli.paper.ReproduceCommand;
 
 /** The commands of this module, for the command line. */
 public final class PaperModule implements PaperCommands {

@@ -1,17 +1,17 @@
 package feint.paper;
 
 import feint.blas.Kernels;
-import feint.cli.CommandResult;
-import feint.cli.ProgressLine;
-import feint.cli.ReproduceCommand;
-import feint.cli.ReproduceCommand.Target;
-import feint.cli.UsageException;
+import feint.cli.output.CommandResult;
+import feint.cli.output.ProgressLine;
+import feint.cli.output.UsageException;
+import feint.cli.paper.ReproduceCommand;
+import feint.cli.paper.ReproduceCommand.Target;
 import feint.comments.CommentSource;
 import feint.comments.Comments;
 import feint.embedding.Embedder;
 import feint.embedding.EmbeddingCache;
 import feint.embedding.MiniLm;
-import feint.experiment.PaperExperiment;
+import feint.lab.compare.PaperExperiment;
 import feint.math.Seed;
 import feint.provenance.Data;
 import feint.provenance.Provenance;

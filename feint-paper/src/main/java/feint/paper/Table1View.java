@@ -1,8 +1,8 @@
 package feint.paper;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import feint.cli.AdvantageData;
-import feint.cli.CommandResult;
+import feint.cli.output.AdvantageData;
+import feint.cli.output.CommandResult;
 import feint.math.Estimate;
 import feint.math.Interval;
 import feint.math.Measured;

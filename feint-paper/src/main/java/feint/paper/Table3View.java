@@ -1,6 +1,6 @@
 package feint.paper;
 
-import feint.cli.CommandResult;
+import feint.cli.output.CommandResult;
 import feint.math.Text;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;

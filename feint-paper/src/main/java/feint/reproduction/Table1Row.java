@@ -1,9 +1,9 @@
 package feint.reproduction;
 
-import feint.attack.Advantage;
 import feint.attack.Attack;
 import feint.attack.Attacks;
 import feint.attack.GuessOutcome;
+import feint.attack.audit.Advantage;
 import feint.federated.LabellingTask;
 import feint.math.ChoiceMean;
 import feint.math.Estimate;

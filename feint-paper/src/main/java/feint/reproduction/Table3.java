@@ -1,6 +1,6 @@
 package feint.reproduction;
 
-import feint.experiment.SearchExperiment;
+import feint.lab.search.SearchExperiment;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Objective.Total;
@@ -10,16 +10,16 @@ import feint.model.Problem;
 import feint.model.TableCost;
 import feint.model.TerminalCost;
 import feint.parallel.Execution;
-import feint.policy.StationaryPolicies;
-import feint.policy.Thresholds;
+import feint.policy.markov.StationaryPolicies;
+import feint.policy.markov.Thresholds;
 import feint.search.BestThreshold;
 import feint.search.CandidatePolicy;
 import feint.search.PolicySearch;
 import feint.search.Spsa;
 import feint.search.Ucb;
-import feint.solver.BackwardInduction;
 import feint.solver.OptimalValue;
-import feint.solver.PolicyEvaluation;
+import feint.solver.backward.BackwardInduction;
+import feint.solver.forward.PolicyEvaluation;
 import java.util.List;
 import java.util.function.DoubleConsumer;
 import java.util.stream.IntStream;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.attack.Advantage;
 import feint.attack.Attack;
 import feint.attack.Attacks;
 import feint.attack.GuessOutcome;
 import feint.attack.Observation;
+import feint.attack.audit.Advantage;
 import feint.federated.FederatedData.Labelled;
 import feint.math.Interval;
 import feint.math.Proportion;

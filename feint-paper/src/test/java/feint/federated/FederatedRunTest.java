@@ -12,7 +12,7 @@ import feint.policy.MixturePolicy;
 import feint.policy.Policy;
 import feint.policy.Policy.Part;
 import feint.policy.SinglePolicy;
-import feint.policy.StationaryPolicies;
+import feint.policy.markov.StationaryPolicies;
 import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
 import feint.simulation.ClientAttendance;

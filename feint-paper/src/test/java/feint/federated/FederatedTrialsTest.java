@@ -7,7 +7,7 @@ import feint.federated.FederatedTrials.Entrant;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.network.Kernel;
-import feint.policy.StationaryPolicies;
+import feint.policy.markov.StationaryPolicies;
 import feint.scenario.Federated;
 import feint.scenario.Federated.Decoy;
 import java.util.List;

@@ -8,7 +8,7 @@ import feint.math.Point;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.network.NetworkWeights;
-import feint.policy.StationaryPolicies;
+import feint.policy.markov.StationaryPolicies;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

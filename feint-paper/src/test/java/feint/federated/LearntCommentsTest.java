@@ -17,7 +17,7 @@ import feint.model.Participation;
 import feint.model.Problem;
 import feint.network.Kernel;
 import feint.parallel.Execution;
-import feint.policy.StationaryPolicies;
+import feint.policy.markov.StationaryPolicies;
 import feint.scenario.Federated;
 import feint.scenario.Labelling;
 import org.junit.jupiter.api.Test;

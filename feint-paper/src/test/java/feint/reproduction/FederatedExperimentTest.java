@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import feint.comments.Comment;
 import feint.comments.GeneratedComments;
-import feint.experiment.PaperExperiment;
 import feint.io.ArchiveException;
+import feint.lab.compare.PaperExperiment;
 import feint.math.Seed;
 import feint.scenario.Federated;
 import feint.scenario.Federated.Decoy;

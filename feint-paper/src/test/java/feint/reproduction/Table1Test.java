@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.experiment.PaperExperiment;
 import feint.federated.FederatedOutcome;
 import feint.federated.FederatedQuery;
 import feint.federated.LabellingTask;
+import feint.lab.compare.PaperExperiment;
 import feint.math.ChoiceMean;
 import feint.math.Estimate;
 import feint.math.Proportion;

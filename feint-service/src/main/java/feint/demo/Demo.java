@@ -9,7 +9,7 @@ import feint.service.Runs;
 import feint.store.Actor;
 import feint.store.RunFilter;
 import feint.store.RunRow;
-import feint.store.StoreException;
+import feint.store.connection.StoreException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -8,7 +8,7 @@ import feint.store.QueryRow;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
 import feint.store.RunStore;
-import feint.store.Storage;
+import feint.store.connection.Storage;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,8 @@ import feint.estimation.Fit;
 import feint.model.Problem;
 import feint.policy.ControllerState.Asked;
 import feint.policy.Policy;
+import feint.service.forecast.RunForecast;
+import feint.service.live.AttackerPosterior;
 import feint.store.RunRow;
 import java.util.Optional;
 

@@ -18,7 +18,7 @@ import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.scenario.Spelling;
 import feint.store.DocumentStore;
-import feint.store.StoreException;
+import feint.store.connection.StoreException;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.nio.file.Files;

@@ -13,7 +13,7 @@ import feint.store.RunRow;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
 import feint.store.RunStore;
-import feint.store.StoreException;
+import feint.store.connection.StoreException;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;

@@ -6,6 +6,7 @@ import feint.api.RefusedException;
 import feint.parallel.Progress;
 import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
+import feint.service.live.LiveRun;
 import feint.store.Actor;
 import feint.store.Phase;
 import feint.store.QueryRow;

@@ -14,7 +14,7 @@ import feint.policyfile.PolicyJson;
 import feint.policyfile.ScenarioJson;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
-import feint.scenario.ScenarioException;
+import feint.scenario.text.ScenarioException;
 import feint.service.StoredRun;
 import feint.stdio.ControllerRequest.Ask;
 import feint.stdio.ControllerRequest.GiveUp;

@@ -2,6 +2,8 @@ package feint.store;
 
 import feint.io.ArchiveException;
 import feint.io.AtomicFile;
+import feint.store.connection.SqliteHome;
+import feint.store.connection.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

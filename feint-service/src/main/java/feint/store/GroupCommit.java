@@ -1,5 +1,7 @@
 package feint.store;
 
+import feint.store.connection.StoreException;
+import feint.store.connection.UnusableException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,6 +1,8 @@
 package feint.store;
 
-import feint.store.Storage.SqliteFile;
+import feint.store.connection.Storage;
+import feint.store.connection.Storage.SqliteFile;
+import feint.store.connection.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package feint.store;
 
+import feint.store.connection.StoreException;
+import feint.store.connection.UnusableException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;

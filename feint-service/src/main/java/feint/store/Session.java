@@ -1,5 +1,6 @@
 package feint.store;
 
+import feint.store.connection.StoreException;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package feint.store;
 
+import feint.store.connection.StoreException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

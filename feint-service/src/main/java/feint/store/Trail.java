@@ -1,5 +1,6 @@
 package feint.store;
 
+import feint.store.connection.StoreException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

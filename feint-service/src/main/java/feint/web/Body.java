@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import feint.io.Json;
+import feint.web.error.ProblemResponse;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,8 +1,9 @@
 package feint.web;
 
 import feint.io.Sha256;
-import feint.service.Tokens;
-import feint.service.Tokens.Grant;
+import feint.service.access.Tokens;
+import feint.service.access.Tokens.Grant;
+import feint.web.error.ProblemResponse;
 import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -1,6 +1,7 @@
 package feint.web;
 
 import feint.io.Sha256;
+import feint.web.error.ProblemResponse;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;

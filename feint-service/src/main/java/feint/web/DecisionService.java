@@ -2,9 +2,10 @@ package feint.web;
 
 import feint.policyspec.PolicyRegistry;
 import feint.service.Runs;
-import feint.service.Tokens;
+import feint.service.access.Tokens;
 import feint.store.RunStore;
-import feint.store.Storage;
+import feint.store.connection.Storage;
+import feint.web.connection.ServiceSettings;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.LongSupplier;

@@ -3,10 +3,10 @@ package feint.web;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.service.Diagnosis;
-import feint.service.Diagnosis.Load;
-import feint.service.Diagnosis.WaitingRun;
-import feint.service.DiagnosisFinding;
+import feint.service.diagnosis.Diagnosis;
+import feint.service.diagnosis.Diagnosis.Load;
+import feint.service.diagnosis.Diagnosis.WaitingRun;
+import feint.service.diagnosis.DiagnosisFinding;
 
 /** Diagnoses as JSON, for the service and the command line. */
 public final class DiagnosisJson {

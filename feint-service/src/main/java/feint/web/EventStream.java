@@ -2,8 +2,9 @@ package feint.web;
 
 import feint.service.Overview;
 import feint.service.Runs;
-import feint.store.StoreException;
+import feint.store.connection.StoreException;
 import feint.web.RunUpdate.Reader;
+import feint.web.error.ProblemResponse;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;

@@ -10,6 +10,7 @@ import feint.service.Overview;
 import feint.service.Runs;
 import feint.store.RunFilter;
 import feint.store.RunRow;
+import feint.web.error.ProblemResponse;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.util.List;

@@ -1,5 +1,6 @@
 package feint.web;
 
+import feint.web.error.FaultCause;
 import io.javalin.http.Context;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Histogram;

@@ -1,5 +1,6 @@
 package feint.web;
 
+import feint.web.error.ProblemResponse;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

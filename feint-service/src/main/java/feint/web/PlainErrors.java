@@ -1,5 +1,9 @@
 package feint.web;
 
+import feint.web.error.FaultCause;
+import feint.web.error.FaultLog;
+import feint.web.error.ProblemResponse;
+import feint.web.error.RequestId;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;

@@ -1,6 +1,7 @@
 package feint.web;
 
-import feint.service.BackgroundPace;
+import feint.service.forecast.BackgroundPace;
+import feint.web.error.ProblemResponse;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import jakarta.servlet.AsyncEvent;

@@ -1,10 +1,14 @@
 package feint.web;
 
 import feint.provenance.Provenance;
-import feint.service.Scope;
-import feint.service.Tokens;
-import feint.service.Tokens.Grant;
+import feint.service.access.Scope;
+import feint.service.access.Tokens;
+import feint.service.access.Tokens.Grant;
 import feint.store.Actor;
+import feint.web.connection.RateLimit;
+import feint.web.connection.ServiceSettings;
+import feint.web.error.ProblemResponse;
+import feint.web.error.RequestId;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;

@@ -6,6 +6,8 @@ import feint.service.Overview;
 import feint.service.Runs;
 import feint.service.RunsLoad;
 import feint.store.RunStore;
+import feint.web.connection.ConnectionLimits;
+import feint.web.connection.ReservedThreads;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.CounterWithCallback;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;

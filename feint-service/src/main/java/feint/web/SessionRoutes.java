@@ -2,8 +2,9 @@ package feint.web;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.io.Json;
-import feint.service.Tokens;
+import feint.service.access.Tokens;
 import feint.web.RequestGuard.Right;
+import feint.web.error.ProblemResponse;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;

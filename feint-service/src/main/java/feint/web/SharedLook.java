@@ -1,6 +1,6 @@
 package feint.web;
 
-import feint.store.StoreException;
+import feint.store.connection.StoreException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

@@ -5,6 +5,7 @@ import static feint.web.RequestGuard.Right.ADMIN;
 import feint.api.TrailEntry;
 import feint.api.TrailPage;
 import feint.store.Trail;
+import feint.web.error.ProblemResponse;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.time.Instant;

@@ -9,7 +9,7 @@ import feint.store.Actor;
 import feint.store.RunFilter;
 import feint.store.RunRow;
 import feint.store.RunStore;
-import feint.store.Storage;
+import feint.store.connection.Storage;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;

@@ -9,7 +9,7 @@ import feint.api.ConflictException;
 import feint.io.Json;
 import feint.store.Actor;
 import feint.store.RunStore;
-import feint.store.Storage;
+import feint.store.connection.Storage;
 import feint.web.Databases;
 import java.io.IOException;
 import java.io.StringWriter;

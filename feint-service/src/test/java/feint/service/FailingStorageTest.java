@@ -3,14 +3,16 @@ package feint.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import feint.service.live.Decisions;
+import feint.service.live.RunDecision;
 import feint.store.Actor;
 import feint.store.Faults;
 import feint.store.Faults.Moment;
 import feint.store.RunFilter;
 import feint.store.RunRow;
 import feint.store.RunStore;
-import feint.store.Storage;
-import feint.store.StoreException;
+import feint.store.connection.Storage;
+import feint.store.connection.StoreException;
 import feint.web.Databases;
 import feint.web.Together;
 import java.nio.file.Path;

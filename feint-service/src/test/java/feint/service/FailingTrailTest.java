@@ -2,13 +2,15 @@ package feint.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.service.access.Scope;
+import feint.service.access.Tokens;
 import feint.store.Actor;
 import feint.store.Faults;
 import feint.store.Faults.Moment;
 import feint.store.RunStore;
-import feint.store.Storage;
-import feint.store.StoreException;
 import feint.store.Trail;
+import feint.store.connection.Storage;
+import feint.store.connection.StoreException;
 import feint.web.Databases;
 import feint.web.Together;
 import java.nio.file.Path;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import feint.api.RunState;
 import feint.policyspec.PolicyRegistry;
+import feint.service.live.LiveRun;
+import feint.service.live.RunDecision;
 import feint.store.Actor;
 import feint.store.RunStore;
 import feint.web.Databases;

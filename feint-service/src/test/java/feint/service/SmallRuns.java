@@ -1,6 +1,7 @@
 package feint.service;
 
 import feint.api.Outcome;
+import feint.service.live.RunDecision;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -10,7 +10,7 @@ import feint.policy.Controller;
 import feint.policyfile.ControllerFile;
 import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
-import feint.service.Decisions;
+import feint.service.live.Decisions;
 import java.io.IOException;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,8 +3,10 @@ package feint.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import feint.store.Storage.Postgres;
-import feint.store.Storage.SqliteFile;
+import feint.store.connection.Storage;
+import feint.store.connection.Storage.Postgres;
+import feint.store.connection.Storage.SqliteFile;
+import feint.store.connection.StoreException;
 import feint.web.Databases;
 import feint.web.Together;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package feint.store;
 
+import feint.store.connection.Storage;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import feint.io.Sha256;
 import feint.store.Faults.Moment;
+import feint.store.connection.Storage;
+import feint.store.connection.StoreException;
+import feint.store.connection.StoreLoad;
 import feint.web.Databases;
 import feint.web.Together;
 import java.nio.file.Path;

@@ -3,7 +3,8 @@ package feint.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.store.Faults.Moment;
-import feint.store.Storage.SqliteFile;
+import feint.store.connection.Storage;
+import feint.store.connection.Storage.SqliteFile;
 import feint.web.Databases;
 import java.io.IOException;
 import java.nio.file.Files;

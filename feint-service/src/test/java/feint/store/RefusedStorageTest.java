@@ -3,7 +3,10 @@ package feint.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import feint.store.Storage.SqliteFile;
+import feint.store.connection.SqliteHome;
+import feint.store.connection.Storage;
+import feint.store.connection.Storage.SqliteFile;
+import feint.store.connection.StoreException;
 import feint.web.Databases;
 import java.io.IOException;
 import java.nio.file.Files;

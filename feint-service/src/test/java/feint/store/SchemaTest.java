@@ -2,7 +2,7 @@ package feint.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.store.Storage.SqliteFile;
+import feint.store.connection.Storage.SqliteFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;

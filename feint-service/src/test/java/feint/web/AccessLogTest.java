@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import feint.logging.LogFile;
-import feint.service.Scope;
+import feint.service.access.Scope;
+import feint.web.connection.ServiceSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -11,6 +11,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import feint.io.Json;
+import feint.web.error.RequestId;
 import java.net.http.HttpHeaders;
 import java.util.Comparator;
 import java.util.Locale;

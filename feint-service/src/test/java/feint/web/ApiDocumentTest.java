@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import feint.service.Runs;
-import feint.service.Scope;
-import feint.service.Tokens;
+import feint.service.access.Scope;
+import feint.service.access.Tokens;
 import feint.store.RunStore;
 import feint.web.Caller.Answer;
+import feint.web.connection.ServiceSettings;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;

@@ -2,7 +2,8 @@ package feint.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.web.ServiceSettings.Limits;
+import feint.web.connection.ServiceSettings;
+import feint.web.connection.ServiceSettings.Limits;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package feint.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.store.Storage;
+import feint.store.connection.Storage;
 import feint.web.Caller.Answer;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,6 @@
 package feint.web;
 
-import feint.store.Storage;
+import feint.store.connection.Storage;
 import feint.testkit.PostgresServer;
 import feint.testkit.Sample;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.store.Storage;
+import feint.store.connection.Storage;
 import feint.web.Caller.Answer;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import feint.store.Faults;
 import feint.store.RunStore;
+import feint.web.connection.ServiceSettings;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;

@@ -3,8 +3,8 @@ package feint.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.service.Scope;
-import feint.store.Storage;
+import feint.service.access.Scope;
+import feint.store.connection.Storage;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -2,8 +2,8 @@ package feint.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.service.Scope;
-import feint.service.Tokens;
+import feint.service.access.Scope;
+import feint.service.access.Tokens;
 import feint.store.Actor;
 import java.nio.file.Path;
 import java.util.OptionalLong;

@@ -3,8 +3,8 @@ package feint.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import feint.store.Storage;
-import feint.store.StoreException;
+import feint.store.connection.Storage;
+import feint.store.connection.StoreException;
 import feint.web.Caller.Answer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;

@@ -2,8 +2,9 @@ package feint.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.service.Scope;
-import feint.store.Storage;
+import feint.service.access.Scope;
+import feint.store.connection.Storage;
+import feint.web.connection.ServiceSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.service.Scope;
+import feint.service.access.Scope;
 import feint.store.Actor;
 import feint.testkit.Sample;
 import feint.web.Caller.Answer;

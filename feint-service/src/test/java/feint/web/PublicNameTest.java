@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.service.Scope;
+import feint.service.access.Scope;
 import feint.web.Caller.Answer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import feint.math.Seed;
-import feint.store.Storage;
+import feint.store.connection.Storage;
 import feint.web.Caller.Answer;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,6 +2,8 @@ package feint.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.web.connection.ReservedThreads;
+import feint.web.error.ProblemResponse;
 import io.javalin.Javalin;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -3,6 +3,7 @@ package feint.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.web.Caller.Answer;
+import feint.web.connection.ServiceSettings;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;

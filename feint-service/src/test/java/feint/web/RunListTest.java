@@ -3,7 +3,7 @@ package feint.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.service.Scope;
+import feint.service.access.Scope;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,13 +1,14 @@
 package feint.web;
 
 import feint.policyspec.PolicyRegistry;
-import feint.service.Scope;
-import feint.service.Tokens;
+import feint.service.access.Scope;
+import feint.service.access.Tokens;
 import feint.store.Actor;
 import feint.store.RunStore;
-import feint.store.Storage;
 import feint.store.Trail;
-import feint.web.ServiceSettings.Limits;
+import feint.store.connection.Storage;
+import feint.web.connection.ServiceSettings;
+import feint.web.connection.ServiceSettings.Limits;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.OptionalLong;

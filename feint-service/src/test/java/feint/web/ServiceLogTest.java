@@ -8,10 +8,13 @@ import feint.logging.LogFile;
 import feint.logging.LogLevel;
 import feint.logging.ServiceLog;
 import feint.logging.ServiceLogFormat;
-import feint.service.Scope;
+import feint.service.access.Scope;
 import feint.store.Faults;
 import feint.store.Faults.Moment;
 import feint.web.Caller.Answer;
+import feint.web.connection.ServiceSettings;
+import feint.web.error.FaultLog;
+import feint.web.error.RequestId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +71,7 @@ class ServiceLogTest {
     assertThat(line.get("client").asText()).isEqualTo("127.0.0.1");
     assertThat(line.get("message").asText()).isEqualTo("POST /v1/tokens");
     assertThat(line.get("stack").asText())
-        .contains("feint.store.StoreException", "at feint.service.Tokens.create(")
+        .contains("feint.store.connection.StoreException", "at feint.service.access.Tokens.create(")
         .contains("java.sql.SQLException: injected");
   }
 
@@ -81,7 +84,7 @@ class ServiceLogTest {
       log.reopen();
     }
     assertThat(Files.readString(file()))
-        .contains(" ERROR feint.web.FaultLog: ", " request=0123456789abcdef")
+        .contains(" ERROR feint.web.error.FaultLog: ", " request=0123456789abcdef")
         .contains(
             "\n\tjava.lang.AssertionError", "\n\tat feint.web.ServiceLogTest.", "IOException: disk")
         .satisfies(text -> assertThat(text.contains(secret)).isEqualTo(level == LogLevel.DEBUG));

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import feint.api.RunState;
-import feint.service.Scope;
+import feint.service.access.Scope;
+import feint.web.connection.ServiceSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,8 +3,9 @@ package feint.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.io.Sha256;
-import feint.service.Scope;
+import feint.service.access.Scope;
 import feint.store.Actor;
+import feint.web.connection.ServiceSettings;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

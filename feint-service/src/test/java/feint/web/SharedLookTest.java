@@ -2,7 +2,7 @@ package feint.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.store.StoreException;
+import feint.store.connection.StoreException;
 import feint.web.RunUpdate.Reader;
 import java.util.ArrayList;
 import java.util.List;

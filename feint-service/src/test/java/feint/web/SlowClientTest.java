@@ -3,6 +3,7 @@ package feint.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import feint.web.connection.ServiceSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

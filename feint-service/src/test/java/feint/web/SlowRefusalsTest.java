@@ -2,6 +2,7 @@ package feint.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.web.connection.SlowRefusals;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.server.Handler;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import feint.testkit.OwnCertificate;
+import feint.web.connection.ServiceSettings;
+import feint.web.connection.TlsCertificate;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URI;

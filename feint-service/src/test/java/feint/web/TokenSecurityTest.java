@@ -3,11 +3,12 @@ package feint.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.provenance.Provenance;
-import feint.service.Scope;
-import feint.service.Tokens;
+import feint.service.access.Scope;
+import feint.service.access.Tokens;
 import feint.store.Actor;
 import feint.store.RunStore;
 import feint.web.Caller.Answer;
+import feint.web.connection.ServiceSettings;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;

@@ -3,9 +3,10 @@ package feint.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.service.Scope;
-import feint.store.Storage;
+import feint.service.access.Scope;
+import feint.store.connection.Storage;
 import feint.web.Caller.Answer;
+import feint.web.error.RequestId;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.store.Storage;
+import feint.store.connection.Storage;
 import feint.web.Caller.Answer;
+import feint.web.connection.ServiceSettings;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublisher;

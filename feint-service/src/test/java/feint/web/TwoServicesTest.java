@@ -2,7 +2,7 @@ package feint.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.store.Storage;
+import feint.store.connection.Storage;
 import feint.web.Caller.Answer;
 import java.nio.file.Path;
 import java.util.ArrayList;

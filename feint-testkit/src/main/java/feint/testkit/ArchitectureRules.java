@@ -107,41 +107,102 @@ public final class ArchitectureRules {
           .with("model", "math", "parallel")
           .with("estimation", "model", "math", "parallel")
           .with("bound.capacity", "model", "math")
-          .with("policy", "plugin", "model", "math", "parallel")
-          .with("solver", "policy", "model", "math", "parallel")
-          .with("structure", "solver", "policy", "model", "math", "parallel")
-          .with("zeroleak.balanced", "solver", "policy", "model", "math", "parallel")
+          .with("policy", "model", "math")
+          .with("policy.markov", "policy", "model", "math")
+          .with("policy.plugin", "policy.markov", "policy", "plugin", "model")
+          .with("solver", "policy.markov", "model", "parallel")
+          .with("solver.backward", "solver", "policy.markov", "policy", "model", "math", "parallel")
+          .with("solver.forward", "solver", "policy.markov", "policy", "model", "math", "parallel")
+          .with(
+              "structure",
+              "solver.forward",
+              "solver.backward",
+              "solver",
+              "policy.markov",
+              "policy",
+              "model",
+              "math",
+              "parallel")
+          .with("zeroleak.balanced", "policy", "model", "math", "parallel")
           .with("zeroleak.oblivious", "policy", "model", "math", "parallel")
           .with("simulation", "policy", "model", "math", "parallel")
+          .with("bound.checkpoint", "policy.markov", "policy", "model", "math")
+          .with(
+              "bound.margin",
+              "bound.checkpoint",
+              "bound.capacity",
+              "solver.backward",
+              "solver",
+              "policy.markov",
+              "policy",
+              "model",
+              "math",
+              "parallel")
+          .with(
+              "bound.aggregation",
+              "bound.checkpoint",
+              "simulation",
+              "solver.backward",
+              "policy.markov",
+              "policy",
+              "model",
+              "math",
+              "parallel")
           .with(
               "bound",
-              "bound.capacity",
+              "bound.aggregation",
+              "bound.margin",
+              "bound.checkpoint",
               "simulation",
+              "solver.forward",
+              "solver.backward",
               "solver",
+              "policy.markov",
               "policy",
               "model",
               "math",
               "parallel")
-          .with("forecast", "simulation", "policy", "model", "math", "parallel")
+          .with("forecast", "simulation", "policy.markov", "policy", "model", "math", "parallel")
+          .with("bound.zeroleak", "zeroleak.balanced", "simulation", "model", "math", "parallel")
           .with(
-              "bound.zeroleak",
-              "zeroleak.balanced",
+              "search",
               "simulation",
+              "solver.forward",
               "solver",
+              "policy.markov",
               "policy",
               "model",
               "math",
               "parallel")
-          .with("search", "simulation", "solver", "policy", "model", "math", "parallel")
-          .with("design", "simulation", "solver", "policy", "model", "math", "parallel")
-          .with("attack", "simulation", "solver", "policy", "plugin", "model", "math", "parallel");
+          .with(
+              "design",
+              "simulation",
+              "solver.forward",
+              "solver.backward",
+              "solver",
+              "policy.markov",
+              "policy",
+              "model",
+              "math",
+              "parallel")
+          .with("attack", "simulation", "policy.plugin", "policy", "plugin", "model", "math")
+          .with(
+              "attack.audit",
+              "attack",
+              "policy.plugin",
+              "policy",
+              "plugin",
+              "model",
+              "math",
+              "parallel");
 
   private static final Jar FILES_MODULE =
       Jar.of("feint-files")
           .with("io", "math", "parallel")
           .with("plugin.jar", "io", "plugin")
           .with("data.numpy", "io", "math", "parallel")
-          .with("scenario", "io", "plugin", "model", "math", "parallel")
+          .with("scenario.text")
+          .with("scenario", "scenario.text", "io", "plugin", "model", "math")
           .with("provenance", "scenario", "plugin", "math", "parallel")
           .with("encoding", "io", "model", "math")
           .with(
@@ -151,9 +212,13 @@ public final class ArchitectureRules {
               "io",
               "attack",
               "bound",
+              "bound.checkpoint",
               "zeroleak.oblivious",
               "zeroleak.balanced",
+              "solver.backward",
               "solver",
+              "policy.plugin",
+              "policy.markov",
               "policy",
               "plugin",
               "model",
@@ -164,8 +229,11 @@ public final class ArchitectureRules {
               "policyspec",
               "provenance",
               "scenario",
+              "scenario.text",
               "io",
               "bound",
+              "bound.checkpoint",
+              "policy.markov",
               "policy",
               "model",
               "math",
@@ -174,6 +242,7 @@ public final class ArchitectureRules {
               "data",
               "data.numpy",
               "io",
+              "attack.audit",
               "attack",
               "estimation",
               "policy",
@@ -190,6 +259,7 @@ public final class ArchitectureRules {
               "attack.points",
               "descent",
               "network",
+              "attack.audit",
               "attack",
               "simulation",
               "policy",
@@ -206,33 +276,96 @@ public final class ArchitectureRules {
   private static final Jar SERVICE_MODULE =
       Jar.of("feint-service")
           .with("logging", "io")
-          .with("store", "api", "io", "policy", "model")
-          .with("service", both(BELOW_SERVICE, List.of("store")))
+          .with("store.connection", "io")
+          .with("store", "store.connection", "api", "io", "policy", "model")
+          .with("service.diagnosis", both(BELOW_SERVICE, List.of("store", "store.connection")))
+          .with("service.live", both(BELOW_SERVICE, List.of("store")))
+          .with("service.access", both(BELOW_SERVICE, List.of("store")))
+          .with("service.forecast", BELOW_SERVICE)
+          .with(
+              "service",
+              both(
+                  BELOW_SERVICE,
+                  List.of(
+                      "service.forecast",
+                      "service.access",
+                      "service.live",
+                      "service.diagnosis",
+                      "store",
+                      "store.connection")))
           .with("stdio", both(BELOW_SERVICE, List.of("service")))
-          .with("web", both(BELOW_SERVICE, List.of("service", "store", "logging")))
-          .with("load", "store", "policy", "model")
-          .with("demo", both(BELOW_SERVICE, List.of("service", "store")));
+          .with("web.connection", both(BELOW_SERVICE, List.of("logging")))
+          .with("web.error", both(BELOW_SERVICE, List.of("store", "store.connection", "logging")))
+          .with(
+              "web",
+              both(
+                  BELOW_SERVICE,
+                  List.of(
+                      "web.error",
+                      "web.connection",
+                      "service",
+                      "service.forecast",
+                      "service.access",
+                      "service.live",
+                      "service.diagnosis",
+                      "store",
+                      "store.connection",
+                      "logging")))
+          .with("load", "store", "store.connection", "policy", "model")
+          .with(
+              "demo",
+              both(BELOW_SERVICE, List.of("service", "service.live", "store", "store.connection")));
 
   private static final List<String> BELOW_LAB =
       both(both(CORE_MODULE.packages(), FILES_MODULE.packages()), GRADIENTS_MODULE.packages());
 
   private static final Jar LAB_MODULE =
       Jar.of("feint-lab")
-          .with("experiment", BELOW_LAB)
-          .with("distributed", both(BELOW_LAB, List.of("experiment")))
-          .with("cluster", both(BELOW_LAB, List.of("experiment", "distributed")));
+          .with("lab.compare", BELOW_LAB)
+          .with("lab.search", both(BELOW_LAB, List.of("lab.compare")))
+          .with("lab.audit", BELOW_LAB)
+          .with("lab.zeroleak", BELOW_LAB)
+          .with("lab.capacity", BELOW_LAB)
+          .with("distributed", BELOW_LAB)
+          .with("cluster", both(BELOW_LAB, List.of("lab.compare", "distributed")));
 
   private static final List<String> BELOW_REPORT = both(BELOW_LAB, LAB_MODULE.packages());
 
   private static final Jar REPORT_MODULE = Jar.of("feint-report").with("report", BELOW_REPORT);
 
+  private static final List<String> BELOW_APP =
+      both(
+          both(BELOW_REPORT, REPORT_MODULE.packages()),
+          both(SERVICE_MODULE.packages(), API_MODULE.packages()));
+
+  private static final List<String> BELOW_COMMANDS =
+      both(BELOW_APP, List.of("cli.option", "cli.output"));
+
   private static final Jar APP_MODULE =
       Jar.of("feint-app")
+          .with("cli.output", BELOW_APP)
+          .with("cli.option", both(BELOW_APP, List.of("cli.output")))
+          .with("cli.analysis", BELOW_COMMANDS)
+          .with("cli.search", BELOW_COMMANDS)
+          .with("cli.audit", BELOW_COMMANDS)
+          .with("cli.design", BELOW_COMMANDS)
+          .with("cli.data", BELOW_COMMANDS)
+          .with("cli.service", BELOW_COMMANDS)
+          .with("cli.paper", BELOW_COMMANDS)
           .with(
               "cli",
               both(
-                  both(BELOW_REPORT, REPORT_MODULE.packages()),
-                  both(SERVICE_MODULE.packages(), API_MODULE.packages())));
+                  BELOW_APP,
+                  List.of(
+                      "cli.paper",
+                      "cli.service",
+                      "cli.data",
+                      "cli.design",
+                      "cli.audit",
+                      "cli.search",
+                      "cli.analysis",
+                      "cli.option",
+                      "cli.output")));
 
   private static final Jar SPARK_MODULE =
       Jar.of("feint-spark").with("spark", both(BELOW_REPORT, List.of("cli")));
@@ -253,7 +386,7 @@ public final class ArchitectureRules {
           .with(
               "paper",
               both(
-                  both(BELOW_REPORT, List.of("cli", "report")),
+                  both(BELOW_REPORT, List.of("cli.paper", "cli.option", "cli.output", "report")),
                   List.of("comments", "embedding", "blas", "federated", "reproduction")));
 
   private static final List<Jar> MODULES =
@@ -348,7 +481,9 @@ public final class ArchitectureRules {
   /** Only the command line prints. */
   public static final ArchRule ONLY_THE_COMMAND_LINE_PRINTS =
       noClasses()
-          .that(resideInAPackage("feint..").and(not(resideInAPackage(pattern("cli")))))
+          .that(
+              resideInAPackage("feint..")
+                  .and(not(resideInAnyPackage(patterns(APP_MODULE.packages())))))
           .should(
               accessField(System.class, "out")
                   .or(accessField(System.class, "err"))
@@ -364,6 +499,7 @@ public final class ArchitectureRules {
           home(
                   "JSON, YAML and their schemas",
                   "io",
+                  "scenario.text",
                   "scenario",
                   "provenance",
                   "policyfile",
@@ -371,10 +507,21 @@ public final class ArchitectureRules {
                   "api",
                   "client",
                   "logging",
+                  "service.live",
                   "service",
                   "stdio",
+                  "web.connection",
+                  "web.error",
                   "web",
                   "report",
+                  "cli.output",
+                  "cli.option",
+                  "cli.analysis",
+                  "cli.search",
+                  "cli.audit",
+                  "cli.design",
+                  "cli.data",
+                  "cli.service",
                   "cli",
                   "paper")
               .of("com.fasterxml.jackson..", "org.yaml.snakeyaml..", "com.networknt.."),
@@ -383,12 +530,32 @@ public final class ArchitectureRules {
           home("BLAS", "blas").of("dev.ludovic.netlib.."),
           home("Native calls", "blas", "embedding").of("com.sun.jna.."),
           CHARTS,
-          home("Databases", "store")
+          home("Databases", "store.connection", "store")
               .of("com.zaxxer.hikari..", "org.flywaydb..", "org.jdbi..", "org.sqlite.."),
-          home("Logging", "logging", "store", "service", "web", "cli").of("org.slf4j.."),
-          home("HTTP server and metrics", "web")
+          home(
+                  "Logging",
+                  "logging",
+                  "store",
+                  "service.forecast",
+                  "service",
+                  "web.error",
+                  "web",
+                  "cli.service")
+              .of("org.slf4j.."),
+          home("HTTP server and metrics", "web.connection", "web.error", "web")
               .of("io.javalin..", "jakarta.servlet..", "io.prometheus..", "org.eclipse.jetty.."),
-          home("picocli and terminal", "cli")
+          home(
+                  "picocli and terminal",
+                  "cli.output",
+                  "cli.option",
+                  "cli.analysis",
+                  "cli.search",
+                  "cli.audit",
+                  "cli.design",
+                  "cli.data",
+                  "cli.service",
+                  "cli.paper",
+                  "cli")
               .of("picocli..", "me.tongfei.progressbar..", "org.jline.."),
           home("Text tables", "report").of("com.github.freva.asciitable.."),
           home("Spark, and what it is written in and logs by", "spark")

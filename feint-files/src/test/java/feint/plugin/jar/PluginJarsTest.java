@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import feint.io.Sha256;
 import feint.plugin.LoadedPlugin;
 import feint.plugin.PluginException;
-import feint.policy.PolicyPlugin;
+import feint.policy.plugin.PolicyPlugin;
 import feint.policyspec.PolicyRegistry;
 import feint.testkit.OwnJar;
 import java.nio.file.Files;
@@ -30,14 +30,14 @@ class PluginJarsTest {
   private static String part(String className, String constructor, String name) {
     return "public final class "
         + className
-        + " implements feint.policy.PolicyPlugin {\n"
+        + " implements feint.policy.plugin.PolicyPlugin {\n"
         + constructor
         + "  public String name() { "
         + name
         + " }\n"
         + "  public feint.policy.Policy create(\n"
         + "      feint.model.Problem problem, feint.plugin.PluginOptions options) {\n"
-        + "    return feint.policy.StationaryPolicies.greedy(problem.shape());\n"
+        + "    return feint.policy.markov.StationaryPolicies.greedy(problem.shape());\n"
         + "  }\n"
         + "}\n";
   }
@@ -94,7 +94,7 @@ class PluginJarsTest {
     assertRefused(
         none
             + ": has no plug-in: a file in META-INF/services must name one, and be called"
-            + " feint.policy.PolicyPlugin",
+            + " feint.policy.plugin.PolicyPlugin",
         none);
     Path one = jar("one.jar", "One", part("One", "\"one\""));
     assertRefused(one + ": this jar must be given once, was given twice", one, one);
@@ -160,7 +160,7 @@ class PluginJarsTest {
                 "  public Made() { throw new IllegalStateException(\"odd\"); }\n",
                 "return \"made\";"));
     assertRefused(
-        "a policy of made.jar cannot be loaded: feint.policy.PolicyPlugin: Provider Made could not be"
+        "a policy of made.jar cannot be loaded: feint.policy.plugin.PolicyPlugin: Provider Made could not be"
             + " instantiated: illegal state: odd",
         made);
     Path missing =
@@ -168,12 +168,12 @@ class PluginJarsTest {
             .service(PolicyPlugin.class.getName(), "no.Such")
             .write(directory.resolve("missing.jar"));
     assertRefused(
-        "a policy of missing.jar cannot be loaded: feint.policy.PolicyPlugin: Provider no.Such not"
+        "a policy of missing.jar cannot be loaded: feint.policy.plugin.PolicyPlugin: Provider no.Such not"
             + " found",
         missing);
     Path other = jar("other.jar", "Other", "public final class Other {}");
     assertRefused(
-        "a policy of other.jar cannot be loaded: feint.policy.PolicyPlugin: Other not a"
+        "a policy of other.jar cannot be loaded: feint.policy.plugin.PolicyPlugin: Other not a"
             + " subtype",
         other);
   }

@@ -1,6 +1,6 @@
 package feint.attack.points;
 
-import feint.attack.Advantage;
+import feint.attack.audit.Advantage;
 import feint.math.ChoiceMean;
 import feint.math.Estimate;
 import feint.math.Proportion;

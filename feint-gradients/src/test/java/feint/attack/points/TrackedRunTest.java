@@ -8,7 +8,7 @@ import feint.attack.Attacks;
 import feint.attack.Observation;
 import feint.math.Point;
 import feint.model.Problem;
-import feint.policy.StationaryPolicies;
+import feint.policy.markov.StationaryPolicies;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;

@@ -1,6 +1,6 @@
 package feint.report.chart;
 
-import feint.attack.Finding;
+import feint.attack.audit.Finding;
 import feint.math.Checks;
 import feint.report.chart.LiveChart.Axis;
 import feint.report.chart.LiveChart.Dot;

@@ -1,7 +1,7 @@
 package feint.report.chart;
 
-import feint.experiment.CapacityStudy.Found;
-import feint.experiment.CapacityStudy.Reach;
+import feint.lab.capacity.CapacityStudy.Found;
+import feint.lab.capacity.CapacityStudy.Reach;
 import java.awt.geom.Ellipse2D;
 import java.util.List;
 import java.util.OptionalInt;

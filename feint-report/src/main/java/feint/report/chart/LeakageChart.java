@@ -1,6 +1,6 @@
 package feint.report.chart;
 
-import feint.experiment.Leakage;
+import feint.lab.audit.Leakage;
 import feint.math.Interval;
 import feint.report.chart.LiveChart.Axis;
 import feint.report.chart.LiveChart.Dot;

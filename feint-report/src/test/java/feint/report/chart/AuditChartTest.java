@@ -3,8 +3,8 @@ package feint.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import feint.attack.Advantage;
-import feint.attack.Finding;
+import feint.attack.audit.Advantage;
+import feint.attack.audit.Finding;
 import feint.math.Proportion;
 import java.io.IOException;
 import java.util.Arrays;

@@ -2,9 +2,9 @@ package feint.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.experiment.CapacityStudy.Found;
-import feint.experiment.CapacityStudy.Rates;
-import feint.experiment.CapacityStudy.Reach;
+import feint.lab.capacity.CapacityStudy.Found;
+import feint.lab.capacity.CapacityStudy.Rates;
+import feint.lab.capacity.CapacityStudy.Reach;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

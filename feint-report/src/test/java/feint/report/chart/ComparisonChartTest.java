@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.policy.MarkovPolicy;
-import feint.policy.StationaryPolicies;
+import feint.policy.markov.MarkovPolicy;
+import feint.policy.markov.StationaryPolicies;
 import feint.report.chart.ComparisonChart.Series;
-import feint.solver.PolicyEvaluation;
+import feint.solver.forward.PolicyEvaluation;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.List;

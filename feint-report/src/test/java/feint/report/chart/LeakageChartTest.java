@@ -3,9 +3,9 @@ package feint.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.attack.Advantage;
-import feint.attack.Finding;
-import feint.experiment.Leakage;
+import feint.attack.audit.Advantage;
+import feint.attack.audit.Finding;
+import feint.lab.audit.Leakage;
 import feint.math.ClopperPearson;
 import feint.math.Interval;
 import feint.math.Proportion;

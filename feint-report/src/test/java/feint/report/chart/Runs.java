@@ -3,11 +3,11 @@ package feint.report.chart;
 import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.Problem;
-import feint.policy.MarkovPolicy;
-import feint.policy.StationaryPolicies;
+import feint.policy.markov.MarkovPolicy;
+import feint.policy.markov.StationaryPolicies;
 import feint.provenance.Provenance;
 import feint.report.chart.ComparisonChart.Series;
-import feint.solver.PolicyEvaluation;
+import feint.solver.forward.PolicyEvaluation;
 import java.util.List;
 
 /** Small problems, and the course of their runs. */

@@ -8,8 +8,8 @@ import feint.model.Problem;
 import feint.policy.Controller;
 import feint.simulation.Episode;
 import feint.simulation.SimulatedOracle;
-import feint.solver.BackwardInduction;
 import feint.solver.Solution;
+import feint.solver.backward.BackwardInduction;
 
 /** Solves a problem and plays one run of the optimal policy. */
 public final class Embed {

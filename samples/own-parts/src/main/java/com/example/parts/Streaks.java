@@ -7,8 +7,8 @@ import feint.attack.Knowledge;
 import feint.attack.Observation;
 import feint.attack.Posterior;
 import feint.attack.World;
-import feint.policy.Policy;
 import feint.policy.Observable;
+import feint.policy.Policy;
 import java.util.Set;
 
 /** Attacker that guesses the trajectory with the longest sequence of consecutive queries. */

@@ -1,0 +1,138 @@
+package feint.cli.analysis;
+
+import feint.cli.option.Choices;
+import feint.cli.option.OutputWriter;
+import feint.cli.option.PlotOption;
+import feint.cli.option.PluginOption;
+import feint.cli.option.ReportOption;
+import feint.cli.option.ScenarioArgument;
+import feint.cli.option.SeedOption;
+import feint.cli.option.WorkOptions;
+import feint.cli.output.UsageException;
+import feint.cli.output.VersionText;
+import feint.lab.compare.Comparer;
+import feint.lab.compare.Comparison;
+import feint.lab.compare.PolicyEvaluator;
+import feint.lab.search.Optimum;
+import feint.math.ResourceLimitException;
+import feint.model.Problem;
+import feint.policyfile.NamedPolicy;
+import feint.policyspec.PolicyRegistry;
+import feint.scenario.Scenario;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** feint compare. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionText.class,
+    description = {
+      "Compares policies in a scenario: a table of exact numbers, and a picture of the"
+          + " belief and the share of learning over the queries.",
+      "A policy with memory, such as a balanced one, is simulated. A cost that depends on"
+          + " the ledger is simulated where the ledger is too large for exact evaluation."
+    })
+public final class CompareCommand implements Callable<Integer> {
+
+  private static final int MOST_RUNS = 10_000_000;
+  private static final String EXACT = "exact";
+
+  /** Policy that replaces the exact policy where its table does not fit. */
+  private static final String CERTIFIED = "certified";
+
+  @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
+  @Mixin private PlotOption plot = new PlotOption();
+  @Mixin private ReportOption report = new ReportOption();
+  @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private PluginOption with = new PluginOption();
+  @Mixin private WorkOptions run = new WorkOptions();
+
+  @Option(
+      names = {"-p", "--policy"},
+      paramLabel = "P",
+      completionCandidates = Choices.Policies.class,
+      description =
+          "A policy; repeatable: " + PolicyRegistry.NAMES + ". Default: exact, greedy and random.")
+  private List<String> policyNames = List.of();
+
+  @Option(names = "--csv", description = "Prints CSV.")
+  private boolean csv;
+
+  @Option(
+      names = "--episodes",
+      paramLabel = "E",
+      description =
+          "Number of simulated episodes where exact evaluation is not possible (default:"
+              + " 20,000; fewer for horizons above 1,000).")
+  private Optional<Long> episodes = Optional.empty();
+
+  @Option(
+      names = "--audit",
+      paramLabel = "R",
+      description =
+          "Also audits R runs of each policy with two policy-aware attackers, one of which sees"
+              + " the oracle, and adds columns with their advantage: 0 for random guessing, 1 for"
+              + " always right.")
+  private Optional<Integer> audit = Optional.empty();
+
+  @Override
+  public Integer call() {
+    return run.done(answer());
+  }
+
+  private int answer() {
+    UsageException.require(!csv || !run.json(), "--csv and --json exclude each other");
+    episodes.ifPresent(e -> UsageException.requireAtLeast("--episodes", e, 1));
+    audit.ifPresent(r -> UsageException.requireIn("--audit", r, 1, MOST_RUNS));
+    Optional<Path> picture = plot.file();
+    Optional<Path> page = report.file();
+    Scenario scenario = scenarioArgument.read();
+    long simulated = episodes.orElseGet(() -> PolicyEvaluator.runs(scenario.problem()));
+    CompareView found = compared(scenario, simulated);
+    OutputWriter delivery =
+        run.writer(found.provenance(run.provenance()))
+            .plot(picture, found::figure)
+            .report(page, found);
+    return csv ? delivery.print(found.csv()) : delivery.print(found);
+  }
+
+  private CompareView compared(Scenario scenario, long simulated) {
+    List<String> names = policyNames.isEmpty() ? List.of(EXACT, "greedy", "random") : policyNames;
+    Comparer comparer =
+        new Comparer(
+            scenario.problem(), new PolicyEvaluator(simulated, seed.seed()), audit, seed.seed());
+    List<Comparison.Row> rows = new ArrayList<>();
+    Optional<CompareView.LeftOut> leftOut = Optional.empty();
+    for (String name : names) {
+      NamedPolicy policy;
+      try {
+        policy = with.policy(name, scenario, run);
+      } catch (ResourceLimitException e) {
+        if (!name.equals(EXACT) || names.stream().allMatch(EXACT::equals)) {
+          throw e;
+        }
+        leftOut = Optional.of(leftOut(scenario.problem()));
+        policy = with.policy(CERTIFIED, scenario, run);
+      }
+      NamedPolicy found = policy;
+      rows.add(
+          run.during(
+              "evaluating " + found.name(),
+              execution -> comparer.row(found.name(), found.policy(), execution)));
+    }
+    return new CompareView(scenario, new Comparison(rows), leftOut, simulated, audit, seed.value());
+  }
+
+  /** Returns the known facts about an exact policy whose table does not fit. */
+  private CompareView.LeftOut leftOut(Problem problem) {
+    return new CompareView.LeftOut(
+        EXACT, CERTIFIED, run.during("solving", execution -> Optimum.of(problem, execution)));
+  }
+}

@@ -1,0 +1,149 @@
+package feint.cli.analysis;
+
+import feint.bound.Bracket;
+import feint.bound.Certifier;
+import feint.bound.OptimalityCertificate;
+import feint.bound.Precision;
+import feint.cli.option.OutputOption;
+import feint.cli.option.OutputWriter;
+import feint.cli.option.RunOptions;
+import feint.cli.option.ScenarioArgument;
+import feint.cli.output.ExitCode;
+import feint.cli.output.ProgressLine;
+import feint.cli.output.UsageException;
+import feint.cli.output.VersionText;
+import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.policy.markov.MarkovPolicy;
+import feint.report.view.NumberFormat;
+import feint.scenario.Scenario;
+import feint.solver.OptimalValue;
+import feint.solver.Solution;
+import feint.solver.backward.BackwardInduction;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** feint solve. */
+@Command(
+    name = "solve",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionText.class,
+    description = {
+      "Computes the optimal cost of a scenario and, on request, an optimal policy.",
+      "For problems too large for an exact solution, prints a lower and an upper bound on"
+          + " the optimal cost, and computes a policy that attains the upper bound."
+    })
+public final class SolveCommand implements Callable<Integer> {
+
+  /** Relative gap of a policy that replaces an optimal policy whose table is too large. */
+  private static final double CLOSE = 1e-5;
+
+  /** Absolute gap for an optimum near 0. */
+  private static final double CLOSE_TO_ZERO = 1e-8;
+
+  @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
+  @Mixin private OutputOption output = new OutputOption();
+
+  @Option(
+      names = "--gap",
+      paramLabel = "G",
+      description =
+          "The maximum gap between upper and lower bound, as in 0.01, or in 0.1%% of the larger"
+              + " one. Exit code 3 if it cannot be attained.")
+  private Optional<String> gap = Optional.empty();
+
+  @Mixin private RunOptions run = new RunOptions();
+
+  @Option(
+      names = "--certified",
+      description = "Computes bounds on the optimal cost even if it can be computed exactly.")
+  private boolean certified;
+
+  /** Result: a bracket, the values if it is exact, and a policy if one was requested. */
+  private record Found(
+      Bracket bracket, Optional<OptimalValue> values, Optional<? extends MarkovPolicy> policy) {}
+
+  @Override
+  public Integer call() {
+    Optional<Path> file = output.archive();
+    Optional<Precision> wanted = gap.map(SolveCommand::precision);
+    Scenario scenario = scenarioArgument.read();
+    Problem problem = scenario.problem();
+    long start = System.nanoTime();
+    Found found;
+    try (ProgressLine progress = new ProgressLine("solving")) {
+      Execution execution = run.execution(progress);
+      if (certified || !BackwardInduction.fits(problem, false)) {
+        found = bracket(problem, wanted, progress, execution);
+      } else if (file.isPresent() && !BackwardInduction.fits(problem, true)) {
+        found = exactWithoutTable(problem, wanted, progress, execution);
+      } else {
+        found = exact(problem, file.isPresent(), execution);
+      }
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    OutputWriter delivery = run.writer(run.provenance().withScenario(scenario));
+    found.policy().ifPresent(policy -> delivery.policy(file, policy, scenario));
+    boolean met = wanted.map(precision -> precision.isMetBy(found.bracket())).orElse(true);
+    int code =
+        delivery.print(new SolveView(scenario, found.values(), found.bracket(), met, seconds));
+    return code == 0 && !met ? ExitCode.DEMAND_NOT_MET : code;
+  }
+
+  private static Found exact(Problem problem, boolean withPolicy, Execution execution) {
+    if (withPolicy) {
+      Solution solution = BackwardInduction.solve(problem, execution);
+      return new Found(
+          Bracket.exactly(solution.values().expected()),
+          Optional.of(solution.values()),
+          Optional.of(solution.policy()));
+    }
+    OptimalValue values = BackwardInduction.values(problem, execution);
+    return new Found(Bracket.exactly(values.expected()), Optional.of(values), Optional.empty());
+  }
+
+  /**
+   * Returns the optimum with a near-optimal policy, where the optimal policy's table is too large.
+   */
+  private static Found exactWithoutTable(
+      Problem problem, Optional<Precision> wanted, ProgressLine progress, Execution execution) {
+    OptimalValue values = BackwardInduction.values(problem, execution);
+    double close = Math.max(CLOSE * Math.abs(values.expected()), CLOSE_TO_ZERO);
+    Found nearly =
+        bracket(
+            problem,
+            wanted.or(() -> Optional.of(new Precision(close, false))),
+            progress,
+            execution);
+    return new Found(
+        nearly.bracket().withOptimum(values.expected()), Optional.of(values), nearly.policy());
+  }
+
+  private static Found bracket(
+      Problem problem, Optional<Precision> wanted, ProgressLine progress, Execution execution) {
+    OptimalityCertificate certificate =
+        Certifier.certify(
+            problem,
+            wanted,
+            bracket -> progress.note("gap " + NumberFormat.number(bracket.gap())),
+            execution);
+    return new Found(certificate.bracket(), Optional.empty(), Optional.of(certificate.policy()));
+  }
+
+  private static Precision precision(String text) {
+    boolean percent = text.endsWith("%");
+    try {
+      double value = Double.parseDouble(percent ? text.substring(0, text.length() - 1) : text);
+      if (value > 0 && Double.isFinite(value)) {
+        return new Precision(percent ? value / 100 : value, percent);
+      }
+    } catch (NumberFormatException e) {
+      // Not a number: falls through to the message.
+    }
+    throw new UsageException("--gap must be a positive number or percentage, was " + text);
+  }
+}

@@ -1,0 +1,2 @@
+/** Command {@code audit}, of policies and of recorded runs. */
+package feint.cli.audit;

@@ -1,0 +1,151 @@
+package feint.cli.design;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import feint.cli.output.CommandResult;
+import feint.lab.zeroleak.ZeroLeakDesign;
+import feint.lab.zeroleak.ZeroLeakDesign.Found;
+import feint.lab.zeroleak.ZeroLeakDesign.Kind;
+import feint.lab.zeroleak.ZeroLeakDesign.Missed;
+import feint.lab.zeroleak.ZeroLeakDesign.Result;
+import feint.math.Count;
+import feint.math.Interval;
+import feint.math.Text;
+import feint.report.view.Column;
+import feint.report.view.NumberFormat;
+import feint.report.view.Table;
+import feint.report.view.View;
+import feint.scenario.Scenario;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Result of feint design --zero-leak: the cheapest policy without leakage, if one exists. */
+record ZeroLeakView(Scenario scenario, ZeroLeakDesign design, Result result)
+    implements CommandResult {
+
+  private static final List<Column> COLUMNS =
+      List.of(
+          Column.plain(""),
+          Column.of("demanded", "the requirement"),
+          Column.of("achieved", "the policy; in brackets a 95 % interval of a simulated value"));
+
+  private record Data(
+      String scenario,
+      Kind zeroLeak,
+      Demanded demand,
+      boolean feasible,
+      boolean exact,
+      @JsonInclude Optional<String> policy,
+      @JsonInclude Optional<Double> finishProbability,
+      @JsonInclude Optional<Double> incentive,
+      @JsonInclude Optional<Interval> finishInterval,
+      @JsonInclude Optional<Double> bestFinish,
+      @JsonInclude OptionalInt smallestHorizon) {}
+
+  private record Demanded(double finishProbability) {}
+
+  /** Returns all fields; those that do not apply are null. */
+  @Override
+  public Object data() {
+    Optional<Missed> missed =
+        result instanceof Missed one ? Optional.of(one) : Optional.<Missed>empty();
+    return new Data(
+        scenario.name(),
+        design.kind(),
+        new Demanded(design.finish()),
+        found().isPresent(),
+        design.kind() == Kind.OBLIVIOUS,
+        found().map(Found::name),
+        found().map(Found::finishProbability),
+        found().map(Found::incentive),
+        found().flatMap(Found::finishInterval),
+        missed.map(Missed::best),
+        missed.map(Missed::horizon).orElse(OptionalInt.empty()));
+  }
+
+  private Optional<Found> found() {
+    return result instanceof Found one ? Optional.of(one) : Optional.empty();
+  }
+
+  @Override
+  public View view() {
+    List<String> sentences = sentences();
+    View.Builder view =
+        View.concluding(question(), sentences.get(0))
+            .line("design for " + scenario.name() + " that leaks nothing, least incentive");
+    found()
+        .ifPresentOrElse(
+            one ->
+                view.table(new Table("Requirement and result", COLUMNS, rows(one)))
+                    .line("Name of the policy in every command: " + one.name()),
+            () -> view.line(sentences.get(0)));
+    return view.notes(sentences.subList(1, sentences.size())).scenario(scenario).build();
+  }
+
+  private String question() {
+    return Text.of(
+        "Which %s policy for %s leaks nothing, finishes in at least %s of runs and pays"
+            + " least?",
+        design.kind(), scenario.name(), NumberFormat.percent(design.finish()));
+  }
+
+  private List<List<String>> rows(Found found) {
+    return List.of(
+        List.of("P(finish)", ">= " + NumberFormat.number(design.finish()), achieved(found)),
+        List.of("incentive", "", NumberFormat.number(found.incentive())));
+  }
+
+  /** Returns the conclusions, the most important first. */
+  private List<String> sentences() {
+    if (result instanceof Found found) {
+      return List.of(meets(found), proof());
+    }
+    Missed missed = (Missed) result;
+    String most =
+        (design.kind() == Kind.OBLIVIOUS
+                ? "Not feasible: the best oblivious policy finishes in "
+                : "None found: the best policy tried finished in ")
+            + NumberFormat.percentDown(missed.best())
+            + " of runs"
+            + (missed.horizon().isPresent()
+                ? "; "
+                    + Count.of(missed.horizon().getAsInt(), "query")
+                    + " instead of "
+                    + scenario.problem().horizon()
+                    + " would suffice."
+                : ", and up to 100 times as many queries would not suffice.");
+    return design.kind() == Kind.OBLIVIOUS
+        ? List.of(most, "Run feint limit for policies that use a model of the oracle.")
+        : List.of(most);
+  }
+
+  private String meets(Found found) {
+    return found.name()
+        + (design.kind() == Kind.OBLIVIOUS
+            ? ": it finishes in " + NumberFormat.percentDown(found.finishProbability()) + " of runs"
+            : ": it finished in "
+                + NumberFormat.percentDown(found.finishProbability())
+                + " of "
+                + Count.of(design.runs(), "simulated run"))
+        + " and pays "
+        + NumberFormat.about(found.incentive())
+        + " on average.";
+  }
+
+  private static String achieved(Found found) {
+    Optional<Interval> interval = found.finishInterval();
+    return NumberFormat.number(found.finishProbability())
+        + (interval.isPresent() ? " " + NumberFormat.bracketed(interval) : "");
+  }
+
+  private String proof() {
+    return design.kind() == Kind.OBLIVIOUS
+        ? "It is the cheapest oblivious policy that takes one trajectory first. It leaks"
+            + " nothing to observers that do not see the points, provided that answers do not"
+            + " depend on which trajectory is real."
+        : "It is the cheapest policy tried. It leaks nothing to observers of queries,"
+            + " incentives and the states behind steps that see neither the oracle, nor the"
+            + " connected clients, nor points, provided that the oracle behaves as the scenario"
+            + " says.";
+  }
+}

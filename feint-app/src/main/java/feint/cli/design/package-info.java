@@ -1,0 +1,2 @@
+/** Commands {@code design}, {@code frontier}, {@code limit} and {@code capacity}. */
+package feint.cli.design;

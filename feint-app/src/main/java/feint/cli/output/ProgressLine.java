@@ -1,0 +1,93 @@
+package feint.cli.output;
+
+import feint.parallel.Progress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/**
+ * Progress bar on standard error if that is a terminal, as reported by the launcher; otherwise
+ * inactive.
+ */
+public final class ProgressLine implements Progress, AutoCloseable {
+
+  private static final boolean ON_TERMINAL = Boolean.getBoolean("feint.terminal");
+  private static final int WIDTH = width(System.getProperty("feint.columns", ""));
+  private static final long SHARES = 1000;
+
+  /** Delay before the bar appears, which avoids flicker for short work. */
+  private static final long QUIET_MILLIS = 700;
+
+  private final String task;
+  private final long steps;
+  private final long from;
+  private final long start = System.nanoTime();
+  private final List<ProgressBar> bar = new ArrayList<>(1);
+  private String note = "";
+
+  /** Creates a bar for work that reports completed shares. */
+  public ProgressLine(String task) {
+    this(task, SHARES, 0);
+  }
+
+  /**
+   * Creates a bar that counts steps.
+   *
+   * @param from number of steps done earlier, which are ignored in the estimate of the remaining
+   *     time
+   */
+  public ProgressLine(String task, long steps, long from) {
+    this.task = task;
+    this.steps = steps;
+    this.from = from;
+  }
+
+  /** Returns the width of the terminal, minus one column for the cursor. */
+  private static int width(String columns) {
+    int given = columns.matches("[1-9][0-9]{0,4}") ? Integer.parseInt(columns) : 80;
+    return Math.max(1, given - 1);
+  }
+
+  @Override
+  public void reached(double fraction) {
+    at(Math.round(fraction * steps), note);
+  }
+
+  /** Sets the note next to the bar. */
+  public void note(String note) {
+    this.note = note;
+  }
+
+  /** Reports progress in steps, with a note next to the bar. */
+  public void at(long step, String note) {
+    if (!ON_TERMINAL || System.nanoTime() - start < QUIET_MILLIS * 1_000_000) {
+      return;
+    }
+    if (bar.isEmpty()) {
+      bar.add(
+          new ProgressBarBuilder()
+              .setTaskName(task)
+              .setInitialMax(steps)
+              .startsFrom(from, Duration.ofNanos(System.nanoTime() - start))
+              .setStyle(ProgressBarStyle.ASCII)
+              .setUpdateIntervalMillis(200)
+              // An explicit width: to measure it, the library would open the terminal
+              //
+              // and Ctrl-C would kill the program.
+              .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH))
+              .clearDisplayOnFinish()
+              .build());
+    }
+    bar.get(0).setExtraMessage(note);
+    bar.get(0).stepTo(step);
+  }
+
+  @Override
+  public void close() {
+    bar.forEach(ProgressBar::close);
+  }
+}

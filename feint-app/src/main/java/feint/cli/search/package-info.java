@@ -1,0 +1,2 @@
+/** Command {@code search} with the options of its methods. */
+package feint.cli.search;

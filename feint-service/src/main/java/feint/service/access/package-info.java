@@ -1,0 +1,2 @@
+/** Tokens and their scopes. Start with {@link feint.service.access.Tokens}. */
+package feint.service.access;

@@ -1,0 +1,26 @@
+package feint.service.live;
+
+import feint.api.Decision;
+import feint.policy.Query;
+
+/** Wire form of decisions. */
+public final class Decisions {
+
+  private Decisions() {}
+
+  /**
+   * Returns the decision on a query.
+   *
+   * @param trajectory public name of the queried trajectory
+   */
+  public static Decision of(Query query, String trajectory) {
+    return new Decision(
+        query.number(),
+        query.action().learns(),
+        query.action().incentive(),
+        trajectory,
+        query.decoy(),
+        query.decoySteps().map(steps -> Decision.Steps.valueOf(steps.name())),
+        query.decoyState());
+  }
+}
