@@ -15,7 +15,7 @@ from feint.errors import Refused
 Scenario: TypeAlias = str | os.PathLike[str] | Mapping[str, Any]
 Policy: TypeAlias = str | os.PathLike[str]
 
-_NAMES = ("exact", "greedy", "random", "balanced", "oblivious")
+_NAMES = ("exact", "certified", "greedy", "random", "balanced", "oblivious")
 #: The forms in which TOML can begin the table tool.flwr, and those of the table tool, in which it can be nested.
 _FLOWER_TABLE = re.compile(r"""^\s*\[?\s*["']?tool["']?\s*(?:\.\s*["']?flwr\b|[\]=])""", re.MULTILINE)
 

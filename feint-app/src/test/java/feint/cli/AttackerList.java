@@ -10,10 +10,10 @@ final class AttackerList {
       "incentive-share, query-share, first, last, attendance-share, policy-aware,"
           + " policy-aware-steps, stall, client, convergence";
 
-  /** Those that know nothing and need no clients. */
+  /** Attackers that know nothing and need no clients. */
   static final List<String> UNINFORMED = List.of("incentive-share", "query-share", "first", "last");
 
-  /** Those that attack runs with points by default. */
+  /** Attackers that attack runs with points by default. */
   static final List<String> WITH_POINTS =
       List.of(
           "incentive-share",
