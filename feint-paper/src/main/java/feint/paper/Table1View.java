@@ -167,9 +167,10 @@ record Table1View(Result result, FederatedFacts facts) implements CommandResult 
                     + " 99 %.")
             .heading("Remarks")
             .lines(result.remarks().stream().map(remark -> "- " + remark).toList())
-            .paragraphs(result.remarks())
-            .heading("Over the queries");
-    Figure2View.addCharts(view, result.courses());
+            .paragraphs(result.remarks());
+    if (!result.courses().isEmpty()) {
+      Figure2View.addCharts(view.heading("Over the queries"), result.courses());
+    }
     view.heading("Every attacker");
     for (List<Table1Row> alike : byAttackers()) {
       view.pageTable(everyAttacker("Advantage of each attacker", alike, Table1View::advantage))
