@@ -43,7 +43,7 @@ record Document(Path file) {
       return label.isEmpty() && text.startsWith("$ ");
     }
 
-    /** Returns the command lines to type, except those that fetch or build the program. */
+    /** Returns the command lines to type, except those that fetch, build or install the program. */
     Stream<String> commands() {
       if (isShown()) {
         return text.lines().limit(1).map(line -> line.substring(2));
@@ -51,7 +51,7 @@ record Document(Path file) {
       return language().equals("sh")
           ? text.lines()
               .map(line -> line.replaceAll("\\s+#.*", ""))
-              .filter(line -> !line.isEmpty() && !line.matches("(git|mvn|\\.ci/run)\\b.*"))
+              .filter(line -> !line.isEmpty() && !line.matches("(git|mvn|pip|\\.ci/run)\\b.*"))
           : Stream.empty();
     }
 

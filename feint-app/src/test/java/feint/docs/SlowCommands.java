@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /**
  * Command lines in documents that {@code mvn verify} leaves to {@code mvn verify -Pslow} or to
@@ -22,12 +21,10 @@ record SlowCommands(Map<String, Integer> seconds) {
   /** Longest processor time, in seconds, of a command that {@code mvn verify -Pslow} runs. */
   private static final int SLOW_SECONDS = 20;
 
-  private static final Pattern COMMENT = Pattern.compile("\\s+#.*");
-
-  /** Returns whether the build runs a documented command, which may end in a comment. */
+  /** Returns whether the build runs a documented command. */
   boolean isRun(String command) {
     int limit = Boolean.getBoolean("feint.slow") ? SLOW_SECONDS : 0;
-    return seconds.getOrDefault(COMMENT.matcher(command).replaceFirst(""), 0) <= limit;
+    return seconds.getOrDefault(command, 0) <= limit;
   }
 
   static SlowCommands read() {
