@@ -1,7 +1,6 @@
 package feint.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import feint.client.FeintClient;
 import feint.client.UnavailableException;
@@ -33,13 +32,6 @@ class CertificateReloadIT {
     assertThat(new ProcessBuilder("kill", "-HUP", "" + service.pid()).start().waitFor()).isZero();
   }
 
-  /** Returns whether a child process receives SIGHUP; an ignored signal stays ignored. */
-  private static boolean hearsHangUps() throws Exception {
-    return Files.readAllLines(Path.of("/proc/self/status")).stream()
-        .filter(line -> line.startsWith("SigIgn:"))
-        .noneMatch(line -> Long.parseUnsignedLong(line.substring(7).strip(), 16) % 2 == 1);
-  }
-
   private static String until(BufferedReader lines, String text) throws Exception {
     String line = "";
     while (!line.contains(text)) {
@@ -60,7 +52,7 @@ class CertificateReloadIT {
 
   @Test
   void newCertificatesAreShownAndBadOnesAreLogged() throws Exception {
-    assumeTrue(hearsHangUps(), "skipped: SIGHUP is ignored here, as after nohup");
+    LaunchedProgram.assumeSighup();
     OwnCertificate first = OwnCertificate.create(directory, "first", HERE);
     OwnCertificate second = OwnCertificate.create(directory, "second", HERE);
     Path chain = Files.copy(first.chain(), directory.resolve("chain.pem"));

@@ -1,6 +1,7 @@
 package feint.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -106,5 +107,16 @@ final class LaunchedProgram {
       Files.delete(out);
       Files.delete(err);
     }
+  }
+
+  /** Skips a test where SIGHUP is ignored, as after nohup: a child process ignores it, too. */
+  static void assumeSighup() throws IOException {
+    Path status = Path.of("/proc/self/status");
+    List<String> lines = Files.exists(status) ? Files.readAllLines(status) : List.of();
+    boolean heard =
+        lines.stream()
+            .filter(line -> line.startsWith("SigIgn:"))
+            .noneMatch(line -> Long.parseUnsignedLong(line.substring(7).strip(), 16) % 2 == 1);
+    assumeTrue(heard, "skipped: SIGHUP is ignored here, as after nohup");
   }
 }

@@ -1,12 +1,10 @@
 package feint.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -19,22 +17,9 @@ class RotationIT {
 
   @TempDir Path directory;
 
-  /** Processes inherit that a signal is ignored, and Java then leaves SIGHUP alone. */
-  @BeforeEach
-  void requireSighup() throws IOException {
-    Path status = Path.of("/proc/self/status");
-    if (Files.exists(status)) {
-      long ignored =
-          Files.readAllLines(status).stream()
-              .filter(line -> line.startsWith("SigIgn:"))
-              .mapToLong(line -> Long.parseUnsignedLong(line.substring(7).strip(), 16))
-              .sum();
-      assumeTrue((ignored & 1) == 0, "skipped: SIGHUP is ignored here, as below nohup");
-    }
-  }
-
   @Test
   void logsAreOpenedAgainOnSighup() throws IOException, InterruptedException {
+    LaunchedProgram.assumeSighup();
     Path log = directory.resolve("service.log");
     Path access = directory.resolve("access.log");
     Path old = directory.resolve("service.log.1");
