@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import feint.cli.ServedProgram.Reply;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,6 +16,7 @@ class BackupIT {
 
   @TempDir Path directory;
 
+  @Tag("slow")
   @Test
   void aCopyHoldsAllDecisionsAndContinuesNoRun() throws Exception {
     String scenario = Files.readString(Path.of(Program.scenario("small")));

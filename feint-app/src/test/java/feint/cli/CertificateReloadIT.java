@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +51,7 @@ class CertificateReloadIT {
     }
   }
 
+  @Tag("slow")
   @Test
   void newCertificatesAreShownAndBadOnesAreLogged() throws Exception {
     LaunchedProgram.assumeSighup();

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -104,6 +105,7 @@ class ControlIT {
    * Replies before each kill are repeated after it; a pending request may be decided or not. Draws
    * are not repeatable here: a decision that is not stored would be drawn again.
    */
+  @Tag("slow")
   @Test
   void repliesAreRepeatedAfterEveryKill() throws Exception {
     Map<String, String> answered = new LinkedHashMap<>();

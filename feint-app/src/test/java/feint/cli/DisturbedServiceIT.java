@@ -126,6 +126,7 @@ class DisturbedServiceIT {
 
   // --- memory ------------------------------------------------------------------------------------
 
+  @Tag("slow")
   @Test
   void memoryIsBoundedForFewRandomMethods() throws Exception {
     randomMethods(50, 1_000);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,6 +118,7 @@ class SearchIT {
   }
 
   /** The policy at the end is judged in the system that holds then. */
+  @Tag("slow")
   @Test
   void driftMovesTheOptimum() throws Exception {
     List<String> arguments =

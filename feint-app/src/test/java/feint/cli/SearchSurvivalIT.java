@@ -32,6 +32,7 @@ class SearchSurvivalIT {
 
   @TempDir Path directory;
 
+  @Tag("slow")
   @Test
   void aShortSearchThatIsKilledEndsWithTheSameDigits() throws Exception {
     aSearchThatIsKilledEndsWithTheSameDigits("ucb", "300", "--iterations 2000 --threshold-step 3");

@@ -26,6 +26,7 @@ class SolveIT {
 
   @TempDir Path directory;
 
+  @Tag("slow")
   @Test
   void thePapersScenarioHasItsKnownAnswer() throws Exception {
     JsonNode solved =

@@ -15,6 +15,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +57,7 @@ class PolicyInputTest {
   }
 
   /** In base64 the file is longer than the texts that Jackson reads by default. */
+  @Tag("slow")
   @Test
   void largePolicyFileIsRead() {
     Answer read = withFile(RunContractTest.SCENARIO, new byte[16_000_000]);
