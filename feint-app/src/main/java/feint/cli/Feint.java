@@ -59,7 +59,9 @@ public final class Feint implements Runnable {
 
   /** Runs a command and exits with its code. */
   public static void main(String[] args) {
-    System.exit(run(args, new FileOutputStream(FileDescriptor.out), System.err));
+    int code = run(args, new FileOutputStream(FileDescriptor.out), System.err);
+    ClassArchive.refresh();
+    System.exit(code);
   }
 
   /** Runs a command and returns its exit code. */

@@ -107,9 +107,15 @@ final class Subcommands {
         .toList();
   }
 
-  /** Adds the command that the arguments name, or all commands if they name none. */
+  /**
+   * Adds the command that the arguments name, none if they ask for the version, and otherwise all
+   * commands.
+   */
   static void add(CommandLine program, String... arguments) {
     String first = arguments.length == 0 ? "" : arguments[0];
+    if (first.equals("--version") || first.equals("-V")) {
+      return;
+    }
     boolean alone = ALL.containsKey(first) && !OF_ALL.contains(first);
     ALL.forEach(
         (name, command) -> {

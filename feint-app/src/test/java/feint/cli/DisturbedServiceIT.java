@@ -139,8 +139,7 @@ class DisturbedServiceIT {
   }
 
   private void randomMethods(int readers, long requests) throws Exception {
-    LaunchedProgram program =
-        LaunchedProgram.in(directory).with("FEINT_JAVA_OPTS", "-Xmx128m " + ClassArchive.OPTION);
+    LaunchedProgram program = LaunchedProgram.in(directory).with("FEINT_JAVA_OPTS", "-Xmx128m");
     try (ServedProgram service = ServedProgram.in(directory, program)) {
       Target target = new Target(URI.create(service.url()), service.token());
       long answered;
@@ -168,8 +167,7 @@ class DisturbedServiceIT {
             .source("Hungry", HUNGRY)
             .service("feint.policy.plugin.PolicyPlugin", "Hungry")
             .write(directory.resolve("hungry.jar"));
-    LaunchedProgram program =
-        LaunchedProgram.in(directory).with("FEINT_JAVA_OPTS", "-Xmx96m " + ClassArchive.OPTION);
+    LaunchedProgram program = LaunchedProgram.in(directory).with("FEINT_JAVA_OPTS", "-Xmx96m");
     try (ServedProgram service = ServedProgram.in(directory, program, "--with", jar.toString())) {
       Request creation = KillIT.creation("hungry", "run");
       assertThat(answered(service, creation)).isFalse();

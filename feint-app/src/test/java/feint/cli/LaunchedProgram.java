@@ -34,6 +34,7 @@ final class LaunchedProgram {
     environment.put("FEINT_BUILD", "never");
     environment.put("JAVA_HOME", System.getProperty("java.home", ""));
     environment.put("LC_ALL", "C.UTF-8");
+    environment.put(ProgramArchive.VARIABLE, ProgramArchive.PATH);
   }
 
   /** Returns the program with {@code directory} as its working directory. */
@@ -61,7 +62,7 @@ final class LaunchedProgram {
 
   private String javaOptions() {
     String given = environment.get("FEINT_JAVA_OPTS");
-    return given == null ? QUICK + " " + ClassArchive.OPTION : given;
+    return given == null ? QUICK : given;
   }
 
   /** Starts the program. The caller reads its standard error and ends it. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +57,33 @@ class LauncherIT {
     Process bash = new ProcessBuilder("bash", "-n", file.toString()).inheritIO().start();
     assertThat(bash.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(bash.exitValue()).isZero();
+  }
+
+  /** Without a note on standard error, and with the same output. */
+  @Test
+  void anArchiveOfClassesThatIsDamagedOrCannotBeWrittenIsIgnored() throws Exception {
+    Path damaged = directory.resolve("2.jsa");
+    byte[] archive = Files.readAllBytes(Path.of(ProgramArchive.PATH));
+    archive[archive.length / 2] ^= 1;
+    Files.write(damaged, archive);
+    Path file = Files.createFile(directory.resolve("file"));
+    for (Path named : List.of(damaged, file, file.resolve("1.jsa"))) {
+      LaunchedProgram program =
+          LaunchedProgram.in(directory).with(ProgramArchive.VARIABLE, named.toString());
+      Program.Result version = program.run("--version");
+      assertThat(version.text()).as("%s", named).isEqualTo("feint 0.1.0\n");
+    }
+  }
+
+  @Test
+  void classesAreReadFromTheArchive() throws Exception {
+    Path log = directory.resolve("classes.log");
+    LaunchedProgram.in(directory)
+        .withJavaOption("-Xlog:class+load:file=" + log)
+        .run("--version")
+        .text();
+    assertThat(Files.readAllLines(log))
+        .anyMatch(line -> line.contains("feint.cli.Feint source: shared objects file"));
   }
 
   @Test

@@ -50,6 +50,8 @@ class LauncherTest {
         printf 'mvn %s\\n' "$*" >&2
         printf '%s\\n' "$*" >"$NOTES/built"
         mkdir -p feint-app/target/app
+        : >feint-app/target/app/a.jar
+        : >feint-app/target/app/b.jar
         case $* in *feint-spark*)
           mkdir -p feint-spark/target/spark/jars
           : >feint-spark/target/spark/feint-spark-1.jar ;;
@@ -81,6 +83,18 @@ class LauncherTest {
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 
+  /** Creates the directory of a distribution's jars, with two of them. */
+  private static void distribute(Path lib) throws IOException {
+    Files.createDirectory(lib);
+    Files.createFile(lib.resolve("b.jar"));
+    Files.createFile(lib.resolve("a.jar"));
+  }
+
+  /** Returns the class path of two jars, in order. */
+  private static String jars(Path directory) {
+    return directory.resolve("a.jar") + ":" + directory.resolve("b.jar");
+  }
+
   /** Returns the recorded arguments of Java. */
   private List<String> launch(Path launcher) throws Exception {
     return launch(launcher, Map.of(), 0, "solve", "two words");
@@ -100,6 +114,7 @@ class LauncherTest {
         .environment()
         .keySet()
         .removeAll(List.of("FEINT_BUILD", "FEINT_JAVA_OPTS", "SPARK_HOME"));
+    builder.environment().put(ProgramArchive.VARIABLE, "never");
     builder.environment().putAll(environment);
     builder.environment().put("JAVA_HOME", directory.resolve("java").toString());
     builder.environment().put("NOTES", directory.toString());
@@ -130,7 +145,12 @@ class LauncherTest {
     assertThat(builds()).isFalse();
     assertThat(directory.resolve("err.txt")).isEmptyFile();
     assertThat(launch(root.resolve("feint")))
-        .endsWith("-cp", root + "/feint-app/target/app/*", "feint.cli.Feint", "solve", "two words");
+        .endsWith(
+            "-cp",
+            jars(root.resolve("feint-app/target/app")),
+            "feint.cli.Feint",
+            "solve",
+            "two words");
   }
 
   @ParameterizedTest
@@ -189,7 +209,7 @@ class LauncherTest {
   void aServiceEndsWhenItsMemoryIsExhausted() throws Exception {
     Path home = directory.toRealPath().resolve("feint-1.2.3");
     copy("feint", home.resolve("bin/feint"));
-    Files.createDirectory(home.resolve("lib"));
+    distribute(home.resolve("lib"));
     for (Path launcher : List.of(root.resolve("feint"), home.resolve("bin/feint"))) {
       assertThat(launch(launcher, Map.of(), 0, "serve", "--port", "0"))
           .contains("-XX:+ExitOnOutOfMemoryError");
@@ -199,17 +219,41 @@ class LauncherTest {
         .contains("if \"%~1\"==\"serve\" set \"EXHAUSTED=-XX:+ExitOnOutOfMemoryError\"");
   }
 
+  /** Classes are archived by Java and jars, in the user's cache, and looked for there. */
+  @Test
+  void anArchiveOfClassesIsUsedIfItExists() throws Exception {
+    Path home = directory.toRealPath().resolve("feint-1.2.3");
+    copy("feint", home.resolve("bin/feint"));
+    distribute(home.resolve("lib"));
+    Map<String, String> cache =
+        Map.of(ProgramArchive.VARIABLE, "", "FEINT_CACHE", directory.resolve("a cache").toString());
+    List<String> first = launch(home.resolve("bin/feint"), cache, 0, "--version");
+    assertThat(first).noneMatch(argument -> argument.contains("SharedArchiveFile"));
+    String named =
+        first.stream().filter(argument -> argument.startsWith("-Dfeint.archive=")).findAny().get();
+    Path archive = Path.of(named.substring("-Dfeint.archive=".length()));
+    assertThat(archive.getParent()).isEqualTo(directory.resolve("a cache/classes"));
+    Files.createDirectories(archive.getParent());
+    Files.createFile(archive);
+    assertThat(launch(home.resolve("bin/feint"), cache, 0, "--version"))
+        .containsSubsequence("-XX:SharedArchiveFile=" + archive, named, "feint.cli.Feint");
+    Files.createFile(home.resolve("lib/c.jar"));
+    assertThat(launch(home.resolve("bin/feint"), cache, 0, "--version"))
+        .as("other jars have another archive")
+        .doesNotContain(named);
+  }
+
   /** In a distribution the launcher uses no Maven and ignores the surrounding files. */
   @Test
   void aDistributionRunsItsOwnJars() throws Exception {
     Path home = directory.toRealPath().resolve("feint-1.2.3");
     copy("feint", home.resolve("bin/feint"));
-    Files.createDirectory(home.resolve("lib"));
+    distribute(home.resolve("lib"));
     Files.writeString(home.resolve("pom.xml"), "");
     Path link = Files.createSymbolicLink(directory.resolve("linked"), home.resolve("bin/feint"));
     for (Path launcher : List.of(home.resolve("bin/feint"), link)) {
       assertThat(launch(launcher))
-          .endsWith("-cp", home + "/lib/*", "feint.cli.Feint", "solve", "two words");
+          .endsWith("-cp", jars(home.resolve("lib")), "feint.cli.Feint", "solve", "two words");
     }
     assertThat(directory.resolve("built")).doesNotExist();
   }
@@ -260,7 +304,7 @@ class LauncherTest {
     assertThat(launch(root.resolve("feint"), Map.of(), 0, "submit", "--print", "audit"))
         .endsWith(
             "-cp",
-            root + "/feint-app/target/app/*",
+            jars(root.resolve("feint-app/target/app")),
             "-Dfeint.spark=" + root + "/feint-spark/target/spark",
             "feint.cli.Feint",
             "submit",
@@ -278,7 +322,7 @@ class LauncherTest {
     assertThat(launch(root.resolve("feint"), Map.of(), 0, arguments.split(" ")))
         .containsSubsequence(
             "-cp",
-            root + "/feint-app/target/app/*:" + root + "/feint-paper/target/paper/*",
+            jars(root.resolve("feint-app/target/app")) + ":" + root + "/feint-paper/target/paper/*",
             "feint.cli.Feint");
     assertThat(directory.resolve("err.txt"))
         .hasContent(
@@ -325,7 +369,7 @@ class LauncherTest {
   void aDistributionNamesTheFileOfTheEncoder() throws Exception {
     Path home = directory.toRealPath().resolve("feint-1.2.3");
     copy("feint", home.resolve("bin/feint"));
-    Files.createDirectory(home.resolve("lib"));
+    distribute(home.resolve("lib"));
     launch(home.resolve("bin/feint"), Map.of(), 2, "embed", "-o", "v.npy");
     assertThat(directory.resolve("err.txt"))
         .hasContent(
@@ -335,7 +379,8 @@ class LauncherTest {
                 + " distribution\n");
     Files.createDirectory(home.resolve("lib/paper"));
     assertThat(launch(home.resolve("bin/feint"), Map.of(), 0, "embed", "-o", "v.npy"))
-        .containsSubsequence("-cp", home + "/lib/*:" + home + "/lib/paper/*", "feint.cli.Feint");
+        .containsSubsequence(
+            "-cp", jars(home.resolve("lib")) + ":" + home + "/lib/paper/*", "feint.cli.Feint");
   }
 
   @ParameterizedTest

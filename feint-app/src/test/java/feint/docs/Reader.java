@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import feint.cli.ClassArchive;
 import feint.cli.Program;
+import feint.cli.ProgramArchive;
 import feint.cli.paper.PaperCommands;
 import feint.docs.Document.Example;
 import feint.docs.Document.Part;
@@ -261,13 +261,14 @@ final class Reader {
 
   /** Returns the option that disables Java's second compiler, except for long computations. */
   private static String compiler(String command) {
-    return LARGE.matcher(command).find() ? "" : " -XX:TieredStopAtLevel=1";
+    return LARGE.matcher(command).find() ? "" : "-XX:TieredStopAtLevel=1";
   }
 
   private static ProcessBuilder builder(String command, Path folder) {
     ProcessBuilder builder = new ProcessBuilder("sh", "-c", command).directory(folder.toFile());
     builder.environment().put("FEINT_BUILD", "never");
-    builder.environment().put("FEINT_JAVA_OPTS", ClassArchive.OPTION + compiler(command));
+    builder.environment().put("FEINT_JAVA_OPTS", compiler(command));
+    builder.environment().put(ProgramArchive.VARIABLE, ProgramArchive.PATH);
     return builder;
   }
 
