@@ -23,7 +23,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from feint._program import find_program
+from feint._program import program_command
 
 HORIZON = 1000
 SCENARIO = {
@@ -116,7 +116,7 @@ def main() -> None:
     asks, tells = Times(), Times()
     with tempfile.TemporaryDirectory() as directory:
         ready = Path(directory, "ready.json")
-        command = [find_program(), "serve", "--port", "0", "--data", str(Path(directory, "data"))]
+        command = program_command(None, "serve", "--port", "0", "--data", str(Path(directory, "data")))
         command += ["--ready-file", str(ready), "--end-with-input"]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as service:
             try:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from feint._files import Policy, Scenario, scenario_file, scenario_value, secret_path
-from feint._program import ChildProcess, failure, find_program, log_warnings, require_fit
+from feint._program import ChildProcess, failure, log_warnings, program_command, require_fit
 from feint._protocol import (
     QuerySequencer,
     ask_fields,
@@ -283,7 +283,7 @@ def control(
         File of the run; an existing one is resumed. It shows which queries are real: keep it secret, and outside of
         Flower apps.
     program
-        The program; that of ``FEINT_PROGRAM``, else ``feint`` on the path, unless given.
+        The program; that of ``FEINT_PROGRAM``, else the one in this package, else ``feint`` on the path, unless given.
     seed
         For tests: decisions can be computed from it.
     ready_within
@@ -303,14 +303,14 @@ def control(
         If there is no such program, or it is not ready in time.
     """
     kept = secret_path(state, "state")
-    found = find_program(program)
+    command = program_command(program, "control")
     file = scenario_file(scenario)
     home = Path(tempfile.mkdtemp(prefix="feint-"))
     if file is None:
         value = scenario_value(scenario)
         file = home / ("scenario.yaml" if isinstance(value, str) else "scenario.json")
         file.write_text(value if isinstance(value, str) else json.dumps(value, allow_nan=False), encoding="utf-8")
-    command = [found, "control", str(file.absolute()), "--policy", os.fspath(policy), "--state", str(kept)]
+    command += [str(file.absolute()), "--policy", os.fspath(policy), "--state", str(kept)]
     if seed is not None:
         command += ["--seed", str(integer("seed", seed))]
     run = ControlRun(command, kept, home, ready_within)

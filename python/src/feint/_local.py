@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from feint._files import secret_path
-from feint._program import ChildProcess, failure, find_program
+from feint._program import ChildProcess, failure, program_command
 from feint._service import Service
 from feint._transport import Connections, EndpointSource, RetryPolicy, Transport
 from feint._typing import override
@@ -63,7 +63,7 @@ def local(
     Parameters
     ----------
     program
-        The program; that of ``FEINT_PROGRAM``, else ``feint`` on the path, unless given.
+        The program; that of ``FEINT_PROGRAM``, else the one in this package, else ``feint`` on the path, unless given.
     data
         Directory of the runs; existing ones are resumed. It shows which queries are real: keep it secret, and outside
         of Flower apps. Unless given, a temporary directory is used, and deleted in the end with all runs.
@@ -86,13 +86,13 @@ def local(
         If there is no such program, or it is not ready in time.
     """
     kept = None if data is None else secret_path(data, "data")
-    found = find_program(program)
+    command = program_command(program, "serve", "--port", "0")
     home = Path(tempfile.mkdtemp(prefix="feint-"))
     ready = home / "ready.json"
     directory = kept or home / "data"
     # Its output is the reason in error messages, so that it prints errors alone.
     quiet = ["--end-with-input", "--log-level", "error"]
-    command = [found, "serve", "--port", "0", "--data", str(directory), "--ready-file", str(ready), *quiet]
+    command += ["--data", str(directory), "--ready-file", str(ready), *quiet]
     server = _Server([*command, "--allow-seeds"] if allow_seeds else command, home, ready)
     try:
         server.start()

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from feint import __version__
+from feint._java import bundled, bundled_command
 from feint.errors import FeintError, Refused, Unavailable
 
 if TYPE_CHECKING:
@@ -29,18 +30,30 @@ _STOP_SECONDS = 15.0
 _LOG = logging.getLogger("feint")
 
 
-def find_program(program: Program = None) -> str:
-    """Return the path of the program: the given one, else that of ``FEINT_PROGRAM``, else ``feint`` on the path.
+def program_command(program: Program, *arguments: str) -> list[str]:
+    """Return the command that runs the program with arguments.
+
+    The program is the given one, else that of ``FEINT_PROGRAM``, else the one in this package, else ``feint`` on the
+    path.
+
+    Parameters
+    ----------
+    program
+        Path of the program, or ``None``.
+    *arguments
+        Its arguments.
 
     Raises
     ------
     Unavailable
-        If there is none.
+        If there is no program, or no Java for the one in this package.
     """
     named = os.fspath(program) if program is not None else os.environ.get("FEINT_PROGRAM") or None
+    if named is None and bundled():
+        return bundled_command(*arguments)
     path = shutil.which(named or "feint")
     if path is not None:
-        return str(Path(path).absolute())
+        return [str(Path(path).absolute()), *arguments]
     if named is None:
         raise Unavailable(
             "no program feint on the path: unpack a distribution of Feint and set FEINT_PROGRAM to its bin/feint, "
@@ -70,7 +83,7 @@ def require_fit(what: str, version: object) -> None:
     """
     if isinstance(version, str) and re.match(r"\d+\.\d+", version) and _series(version) != _series(__version__):
         raise Unavailable(
-            f"{what} is version {version}, and this package, feint-client, is {__version__}: install versions that are "
+            f"{what} is version {version}, and this package, feint, is {__version__}: install versions that are "
             f"both {'.'.join(_series(__version__))}.x"
         )
 
@@ -93,7 +106,7 @@ def command(
     *args
         Its arguments, as on the command line.
     program
-        The program; that of ``FEINT_PROGRAM``, else ``feint`` on the path, unless given.
+        The program; that of ``FEINT_PROGRAM``, else the one in this package, else ``feint`` on the path, unless given.
     timeout
         Time limit in seconds.
 
@@ -115,7 +128,7 @@ def command(
     words.insert(words.index("--") if "--" in words else len(words), "--json")
     try:
         ended = subprocess.run(
-            [find_program(program), *words],
+            program_command(program, *words),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             check=False,

@@ -115,7 +115,7 @@ def test_another_program_of_the_same_name_is_named(printed: str, scenario: Path,
 @pytest.mark.parametrize(
     ("reply", "words"),
     [
-        ('{"version": "7.3.1"}', r"program is version 7\.3\.1, and this package, feint-client, is "),
+        ('{"version": "7.3.1"}', r"program is version 7\.3\.1, and this package, feint, is "),
         ('{"error": {"kind": "request", "message": "?", "expectedNumber": null}}', "older than this package"),
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import feint
-from feint._program import find_program
+from feint._program import program_command
 from tests.client.test_command import script
 from tests.client.test_service import play
 
@@ -128,9 +129,10 @@ def test_a_service_of_ones_own_is_started_again_when_it_was_killed(
 
 def test_a_service_that_cannot_be_started_again_says_why(tmp_path: Path, scenario: Path) -> None:
     once = tmp_path / "once"
+    real = shlex.join(program_command(None))
     program = script(
         tmp_path,
-        f'if [ -e {once} ]; then echo feint: no luck >&2; exit 2; fi; touch {once}; exec {find_program()} "$@"\n',
+        f'if [ -e {once} ]; then echo feint: no luck >&2; exit 2; fi; touch {once}; exec {real} "$@"\n',
     )
     with feint.local(program=program, data=tmp_path / "data", patience=PATIENT) as service:
         run = service.create_run(scenario, "oblivious")
@@ -164,7 +166,7 @@ class Service:
         self.start()
 
     def start(self) -> None:
-        command = [find_program(), "serve", "--port", "0", "--data", str(self.data), "--allow-seeds"]
+        command = program_command(None, "serve", "--port", "0", "--data", str(self.data), "--allow-seeds")
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
 
     def kill(self) -> None:
