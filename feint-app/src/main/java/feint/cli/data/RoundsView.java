@@ -42,6 +42,7 @@ record RoundsView(LawStudy study, LawStudy.Result result, long seed) implements 
 
   private record ScenarioData(
       String scenario,
+      String fingerprint,
       int horizon,
       boolean fitted,
       Optional<Free> constant,
@@ -80,6 +81,7 @@ record RoundsView(LawStudy study, LawStudy.Result result, long seed) implements 
                 one ->
                     new ScenarioData(
                         one.scenario().name(),
+                        one.scenario().fingerprint(),
                         one.horizon(),
                         one.fitted(),
                         Free.of(one.law().map(LeakageLaw::constant)),
