@@ -9,6 +9,7 @@ import feint.cli.analysis.SolveCommand;
 import feint.cli.audit.AuditCommand;
 import feint.cli.data.EstimateCommand;
 import feint.cli.data.FitCommand;
+import feint.cli.data.RoundsCommand;
 import feint.cli.data.StepsCommand;
 import feint.cli.design.CapacityCommand;
 import feint.cli.design.DesignCommand;
@@ -67,6 +68,7 @@ final class Subcommands {
     all.put("capacity", CapacityCommand.class);
     all.put("estimate", EstimateCommand.class);
     all.put("fit", FitCommand.class);
+    all.put("rounds", RoundsCommand.class);
     all.put("reproduce", ReproduceCommand.class);
     all.put("embed", EmbedCommand.class);
     all.put("steps", StepsCommand.class);

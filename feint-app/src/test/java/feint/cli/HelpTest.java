@@ -54,7 +54,8 @@ class HelpTest {
         "design",
         "frontier",
         "estimate",
-        "fit"
+        "fit",
+        "rounds"
       })
   void commandsOnAScenarioSaySo(String command) {
     assertThat(Program.inside(command, "--help").text()).contains("SCENARIO");

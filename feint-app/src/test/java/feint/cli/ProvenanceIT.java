@@ -73,6 +73,7 @@ class ProvenanceIT {
         "estimate CLIENTS -o FIT --runs 20000 | scenario seed runs",
         "fit SMALL --log ROUNDS | scenario data",
         "fit SMALL --simulate 3 | scenario seed runs",
+        "rounds SMALL --rounds 200 --logs 2 --runs 2 | scenario seed runs",
         "steps --epsilon 0.1 --lipschitz 2 --variance 1 --gap 3 | ''",
       })
   void everyCommandSaysWhereItsNumbersComeFrom(String command, String fields) throws Exception {

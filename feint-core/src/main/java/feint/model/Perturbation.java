@@ -21,6 +21,9 @@ import java.util.random.RandomGenerator;
  */
 public record Perturbation(double amount) {
 
+  /** Number of problems in which all entries err the same way. */
+  public static final int CORNERS = 4;
+
   public Perturbation {
     Checks.probability(amount, "perturbation");
   }

@@ -8,6 +8,7 @@ import feint.cli.option.ReportOption;
 import feint.cli.option.ScenarioArgument;
 import feint.cli.option.SeedOption;
 import feint.cli.option.WorkOptions;
+import feint.cli.output.ModelErrorNotes;
 import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
 import feint.lab.compare.Comparer;
@@ -109,6 +110,7 @@ public final class CompareCommand implements Callable<Integer> {
         new Comparer(
             scenario.problem(), new PolicyEvaluator(simulated, seed.seed()), audit, seed.seed());
     List<Comparison.Row> rows = new ArrayList<>();
+    ModelErrorNotes errors = ModelErrorNotes.NONE;
     Optional<CompareView.LeftOut> leftOut = Optional.empty();
     for (String name : names) {
       NamedPolicy policy;
@@ -126,8 +128,10 @@ public final class CompareCommand implements Callable<Integer> {
           run.during(
               "evaluating " + found.name(),
               execution -> comparer.row(found.name(), found.policy(), execution)));
+      errors = errors.and(run.modelErrors(scenario, found));
     }
-    return new CompareView(scenario, new Comparison(rows), leftOut, simulated, audit, seed.value());
+    return new CompareView(
+        scenario, new Comparison(rows), leftOut, simulated, audit, seed.value(), errors);
   }
 
   /** Returns the known facts about an exact policy whose table does not fit. */

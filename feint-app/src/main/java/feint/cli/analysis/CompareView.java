@@ -8,6 +8,7 @@ import feint.cli.output.ColumnDescriptions;
 import feint.cli.output.CommandResult;
 import feint.cli.output.EvaluationData;
 import feint.cli.output.ExposureNote;
+import feint.cli.output.ModelErrorNotes;
 import feint.lab.compare.Comparison;
 import feint.lab.compare.Comparison.Row;
 import feint.lab.compare.Quantity;
@@ -40,6 +41,7 @@ import java.util.OptionalDouble;
  * @param leftOut policy that was requested and could not be created, if there is one
  * @param episodes number of simulated runs where a policy cannot be evaluated exactly
  * @param audit number of runs that attackers who know the policy have seen, if any
+ * @param errors sensitivity of balanced policies to errors of the model
  */
 record CompareView(
     Scenario scenario,
@@ -47,7 +49,8 @@ record CompareView(
     Optional<LeftOut> leftOut,
     long episodes,
     Optional<Integer> audit,
-    long seed)
+    long seed,
+    ModelErrorNotes errors)
     implements CommandResult {
 
   /**
@@ -133,6 +136,7 @@ record CompareView(
       List<PolicyData> policies,
       Optional<LeftOutData> leftOut,
       Optional<Long> seed,
+      Optional<List<ModelErrorNotes.Data>> modelErrors,
       String note) {}
 
   private record PolicyData(
@@ -180,6 +184,7 @@ record CompareView(
             .toList(),
         leftOut.map(one -> new LeftOutData(one.name(), one.replacement(), one.cost())),
         Optional.of(seed).filter(any -> random()),
+        errors.data(),
         ExposureNote.FIELD);
   }
 
@@ -227,6 +232,7 @@ record CompareView(
             .chart(() -> ComparisonChart.beliefs(series()), BELIEF)
             .chart(() -> ComparisonChart.learningQueries(series()), "");
     audit.ifPresent(runs -> view.chart(this::advantages, ""));
+    errors.addTo(view);
     return view.scenario(scenario).build();
   }
 

@@ -10,6 +10,7 @@ import feint.cli.option.RunsOption;
 import feint.cli.option.ScenarioArgument;
 import feint.cli.option.SeedOption;
 import feint.cli.option.WorkOptions;
+import feint.cli.output.ModelErrorNotes;
 import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
 import feint.data.TruthFile;
@@ -156,7 +157,20 @@ public final class AuditCommand implements Callable<Integer> {
     AuditResult result =
         run.during(
             "attacking", execution -> audit.run(policy, plans, seen, seed.seed(), execution));
-    return new AuditView(audit, policy, result, seen, seed.value());
+    AuditSentences sentences = new AuditSentences(result, AuditSetting.of(policy.policy(), audit));
+    return new AuditView(
+        audit, policy, result, seen, seed.value(), modelErrors(scenario, audit, policy, sentences));
+  }
+
+  /** Measures the recommended policy, or the audited one in the world that it was built for. */
+  private ModelErrorNotes modelErrors(
+      Scenario scenario, ScenarioAudit audit, NamedPolicy policy, AuditSentences sentences) {
+    if (sentences.recommendBalanced()) {
+      return run.modelErrors(scenario, "balanced");
+    }
+    return audit.truth().equals(scenario)
+        ? run.modelErrors(scenario, policy)
+        : ModelErrorNotes.NONE;
   }
 
   private WorldsView many(Scenario scenario, int seen) {

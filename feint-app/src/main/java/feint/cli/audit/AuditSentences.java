@@ -33,6 +33,13 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
   /** Width of an interval of the advantage above which more runs are recommended. */
   private static final double WIDE = 0.05;
 
+  private static final String BALANCED = "Use --policy balanced, which";
+
+  /** Returns whether the remedy is a balanced policy. */
+  boolean recommendBalanced() {
+    return all().stream().anyMatch(sentence -> sentence.contains(BALANCED));
+  }
+
   /** Returns two or three conclusions, the most important first. */
   List<String> all() {
     List<String> sentences = new ArrayList<>();
@@ -248,7 +255,9 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
               + " that see which queries were followed by a step"
               + TELL
               + (setting.remembersSteps() ? "" : ", because the decoy always steps")
-              + ". Use --policy balanced, which also hides the steps and their contents."
+              + ". "
+              + BALANCED
+              + " also hides the steps and their contents."
               + more,
           COSTS);
     }
@@ -258,7 +267,9 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
     return List.of(
         "Queries and incentives reveal the real trajectory "
             + (always ? "even to attackers that do not know" : "to attackers that know")
-            + " the policy. Use --policy balanced, which hides it in queries, incentives and steps."
+            + " the policy. "
+            + BALANCED
+            + " hides it in queries, incentives and steps."
             + more,
         COSTS);
   }

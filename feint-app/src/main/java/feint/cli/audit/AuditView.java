@@ -8,6 +8,7 @@ import feint.attack.audit.Finding;
 import feint.cli.output.AttackerData;
 import feint.cli.output.ColumnDescriptions;
 import feint.cli.output.CommandResult;
+import feint.cli.output.ModelErrorNotes;
 import feint.lab.audit.ScenarioAudit;
 import feint.math.Count;
 import feint.math.Interval;
@@ -29,7 +30,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Result of feint audit in one world. */
-record AuditView(ScenarioAudit audit, NamedPolicy policy, AuditResult result, int runs, long seed)
+record AuditView(
+    ScenarioAudit audit,
+    NamedPolicy policy,
+    AuditResult result,
+    int runs,
+    long seed,
+    ModelErrorNotes errors)
     implements CommandResult {
 
   private record Data(
@@ -41,7 +48,8 @@ record AuditView(ScenarioAudit audit, NamedPolicy policy, AuditResult result, in
       long seed,
       List<Found> attackers,
       String worst,
-      String verdict) {}
+      String verdict,
+      Optional<List<ModelErrorNotes.Data>> modelErrors) {}
 
   /** JSON form of the result of an attacker among others. */
   record Success(
@@ -91,7 +99,8 @@ record AuditView(ScenarioAudit audit, NamedPolicy policy, AuditResult result, in
             .map(found -> new Found(AttackerData.of(found.attack()), Success.of(found, result)))
             .toList(),
         result.worst().name(),
-        result.verdict().label());
+        result.verdict().label(),
+        errors.data());
   }
 
   private boolean elsewhere() {
@@ -123,8 +132,9 @@ record AuditView(ScenarioAudit audit, NamedPolicy policy, AuditResult result, in
                 () ->
                     AuditChart.live(
                         "Success of each attacker after each number of queries", findings),
-                "Grey: 95 % range of random guessing.")
-            .scenario(audit.believed());
+                "Grey: 95 % range of random guessing.");
+    errors.addTo(view);
+    view.scenario(audit.believed());
     return elsewhere() ? view.scenario(audit.truth()).build() : view.build();
   }
 

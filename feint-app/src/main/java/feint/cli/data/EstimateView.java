@@ -1,6 +1,7 @@
 package feint.cli.data;
 
 import feint.cli.output.CommandResult;
+import feint.cli.output.RoundsText;
 import feint.estimation.EstimatedProbability;
 import feint.estimation.OracleEstimate;
 import feint.estimation.RoundCounts;
@@ -42,7 +43,7 @@ record EstimateView(
 
   private record Transition(double estimate, double low, double high, long count) {}
 
-  private record Leak(double mean, double worst, int worlds) {}
+  private record Leak(double mean, double worst, int worlds, Optional<RoundsText.Data> rounds) {}
 
   @Override
   public Object data() {
@@ -72,7 +73,8 @@ record EstimateView(
         new Leak(
             leak.map(EstimateLeak::mean).orElse(Double.NaN),
             leak.map(EstimateLeak::worst).orElse(Double.NaN),
-            leak.map(EstimateLeak::worlds).orElse(0)),
+            leak.map(EstimateLeak::worlds).orElse(0),
+            leak.flatMap(EstimateLeak::needed).map(RoundsText.Data::of)),
         warnings,
         file);
   }
@@ -121,6 +123,12 @@ record EstimateView(
                     + " --policy exact --perturb %s",
                 rounded(estimate.reach()), file, rounded(estimate.reach())))
         .line(leakage())
+        .lines(
+            leak.flatMap(EstimateLeak::needed)
+                .map(
+                    needed ->
+                        "If the estimates were the truth, a balanced policy would need "
+                            + RoundsText.sentence(needed)))
         .build();
   }
 

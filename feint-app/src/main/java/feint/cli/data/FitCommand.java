@@ -19,7 +19,6 @@ import feint.policyfile.NamedPolicy;
 import feint.policyspec.PolicyRegistry;
 import feint.provenance.Data;
 import feint.provenance.Provenance;
-import feint.report.view.NumberFormat;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -123,7 +122,7 @@ public final class FitCommand implements Callable<Integer> {
 
   private int simulate(int simulated) {
     UsageException.requireIn("--simulate", simulated, 1, MOST_LOGS);
-    List<Integer> asked = lengths();
+    List<Integer> asked = NumberList.integers("--rounds", rounds, MOST_ROUNDS);
     Scenario scenario = scenarioArgument.read();
     Problem model = scenario.problem();
     List<FitWorld> worlds =
@@ -143,16 +142,5 @@ public final class FitCommand implements Callable<Integer> {
         run.during("simulating", execution -> study.run(worlds, simulated, seed.seed(), execution));
     return run.writer(provenance)
         .print(new FitPowerView(scenario, named, study, results, simulated));
-  }
-
-  private List<Integer> lengths() {
-    List<Integer> lengths = new ArrayList<>();
-    for (double n : NumberList.sorted(rounds)) {
-      UsageException.require(
-          n == Math.rint(n) && n >= 1 && n <= MOST_ROUNDS,
-          "--rounds must be integers in 1.." + MOST_ROUNDS + ", was " + NumberFormat.number(n));
-      lengths.add((int) n);
-    }
-    return lengths;
   }
 }

@@ -10,6 +10,7 @@ import feint.cli.option.ScenarioArgument;
 import feint.cli.option.SeedOption;
 import feint.cli.output.ExitCode;
 import feint.cli.output.ExposureNote;
+import feint.cli.output.ModelErrorNotes;
 import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
 import feint.design.Constraints;
@@ -151,7 +152,11 @@ public final class DesignCommand implements Callable<Integer> {
         asked.kind() == ZeroLeakDesign.Kind.BALANCED
             ? provenance.withSeed(seed.value()).withRuns(asked.runs())
             : provenance;
-    ZeroLeakView found = new ZeroLeakView(scenario, asked, result);
+    ModelErrorNotes errors =
+        result instanceof ZeroLeakDesign.Found one && asked.kind() == ZeroLeakDesign.Kind.BALANCED
+            ? run.modelErrors(scenario, one.name())
+            : ModelErrorNotes.NONE;
+    ZeroLeakView found = new ZeroLeakView(scenario, asked, result, errors);
     int code = run.writer(simulated).report(page, found).print(found);
     return result instanceof ZeroLeakDesign.Found ? code : ExitCode.DEMAND_NOT_MET;
   }

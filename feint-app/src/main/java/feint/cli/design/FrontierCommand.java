@@ -14,6 +14,7 @@ import feint.cli.output.VersionText;
 import feint.design.Frontier;
 import feint.design.Frontier.Curve;
 import feint.design.Frontier.Spot;
+import feint.lab.audit.LeakageFrontier;
 import feint.lab.audit.LeakageStudy;
 import feint.math.ResourceLimitException;
 import feint.policyfile.PolicyFile;
@@ -144,7 +145,9 @@ public final class FrontierCommand implements Callable<Integer> {
   }
 
   private TradeOff measured(LeakageStudy study, Scenario scenario) {
-    return new LeakageView(
-        scenario, run.during("auditing", execution -> study.of(scenario.problem(), execution)));
+    LeakageFrontier frontier =
+        run.during("auditing", execution -> study.of(scenario.problem(), execution));
+    String first = frontier.points().get(0).policy();
+    return new LeakageView(scenario, frontier, run.modelErrors(scenario, first));
   }
 }

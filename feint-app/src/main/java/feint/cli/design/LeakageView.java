@@ -2,6 +2,7 @@ package feint.cli.design;
 
 import feint.attack.Eavesdropper;
 import feint.cli.output.ColumnDescriptions;
+import feint.cli.output.ModelErrorNotes;
 import feint.lab.audit.Leakage;
 import feint.lab.audit.LeakageFrontier;
 import feint.lab.audit.LeakageStudy;
@@ -20,12 +21,19 @@ import feint.scenario.Scenario;
 import feint.zeroleak.balanced.ProtectionLevel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Result of feint frontier --leakage: completion against leakage. */
-record LeakageView(Scenario scenario, LeakageFrontier frontier) implements TradeOff {
+record LeakageView(Scenario scenario, LeakageFrontier frontier, ModelErrorNotes errors)
+    implements TradeOff {
 
   private record Data(
-      String scenario, ProtectionLevel strength, int runs, long seed, List<Point> points) {}
+      String scenario,
+      ProtectionLevel strength,
+      int runs,
+      long seed,
+      List<Point> points,
+      Optional<List<ModelErrorNotes.Data>> modelErrors) {}
 
   private record Point(
       double epsilon,
@@ -55,7 +63,8 @@ record LeakageView(Scenario scenario, LeakageFrontier frontier) implements Trade
         study().strength(),
         study().runs(),
         study().seed(),
-        frontier.points().stream().map(Point::of).toList());
+        frontier.points().stream().map(Point::of).toList(),
+        errors.data());
   }
 
   private LeakageStudy study() {
@@ -93,40 +102,44 @@ record LeakageView(Scenario scenario, LeakageFrontier frontier) implements Trade
   @Override
   public View view() {
     String policies = "balanced:" + study().strength();
-    return View.answering("What does leakage buy in " + scenario.name() + "?", answer())
-        .line(policies + " in " + scenario.name())
-        .table(
-            Table.of(
-                policies + " policies",
-                frontier.points(),
-                List.of(
-                    Column.of(
-                            "epsilon",
-                            "maximum deviation of the probability of a learning query from one half")
-                        .cell(at -> NumberFormat.plain(at.band())),
-                    Column.of(
-                            "P(finish)",
-                            "share of simulated runs with all their successes within the horizon")
-                        .cell(at -> rounded(at.finishProbability().mean())),
-                    ColumnDescriptions.INTERVAL.cell(at -> rounded(at.finishInterval())),
-                    Column.of(
-                            "proven",
-                            "proven bound on the advantage of every attacker that sees " + seen())
-                        .cell(at -> rounded(at.bound())),
-                    Column.of("audited", "measured advantage of an attacker that knows the policy")
-                        .cell(at -> rounded(at.audited().advantage().value())),
-                    Column.plain("95 % interval")
-                        .headed("95 % interval of audited")
-                        .cell(at -> rounded(at.audited().advantage().interval())))))
-        .line(
-            "proven: bound on the advantage of every attacker; audited: measured advantage of an"
-                + " attacker that knows the policy.")
-        .notes(notes())
-        .chart(
-            () -> LeakageChart.live("Completion against leakage", frontier.points()),
-            "The bars are 95 % intervals.")
-        .scenario(scenario)
-        .build();
+    View.Builder view =
+        View.answering("What does leakage buy in " + scenario.name() + "?", answer())
+            .line(policies + " in " + scenario.name())
+            .table(
+                Table.of(
+                    policies + " policies",
+                    frontier.points(),
+                    List.of(
+                        Column.of(
+                                "epsilon",
+                                "maximum deviation of the probability of a learning query from one half")
+                            .cell(at -> NumberFormat.plain(at.band())),
+                        Column.of(
+                                "P(finish)",
+                                "share of simulated runs with all their successes within the horizon")
+                            .cell(at -> rounded(at.finishProbability().mean())),
+                        ColumnDescriptions.INTERVAL.cell(at -> rounded(at.finishInterval())),
+                        Column.of(
+                                "proven",
+                                "proven bound on the advantage of every attacker that sees "
+                                    + seen())
+                            .cell(at -> rounded(at.bound())),
+                        Column.of(
+                                "audited",
+                                "measured advantage of an attacker that knows the policy")
+                            .cell(at -> rounded(at.audited().advantage().value())),
+                        Column.plain("95 % interval")
+                            .headed("95 % interval of audited")
+                            .cell(at -> rounded(at.audited().advantage().interval())))))
+            .line(
+                "proven: bound on the advantage of every attacker; audited: measured advantage of an"
+                    + " attacker that knows the policy.")
+            .notes(notes())
+            .chart(
+                () -> LeakageChart.live("Completion against leakage", frontier.points()),
+                "The bars are 95 % intervals.");
+    errors.addTo(view);
+    return view.scenario(scenario).build();
   }
 
   List<String> notes() {

@@ -74,7 +74,7 @@ public final class LimitCommand implements Callable<Integer> {
         run.during("computing limits", execution -> limit.of(scenario.problem(), execution));
     Provenance provenance =
         run.provenance().withScenario(scenario).withSeed(seed.value()).withRuns(simulated);
-    LimitView found = new LimitView(scenario, reach, wanted);
+    LimitView found = new LimitView(scenario, reach, wanted, run.modelErrors(scenario, "balanced"));
     return run.writer(provenance).report(page, found).print(found);
   }
 }

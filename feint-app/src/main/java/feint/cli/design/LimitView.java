@@ -3,6 +3,7 @@ package feint.cli.design;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import feint.bound.zeroleak.Limit;
 import feint.cli.output.CommandResult;
+import feint.cli.output.ModelErrorNotes;
 import feint.cli.output.UsefulBound;
 import feint.lab.zeroleak.ZeroLeakLimit.Horizons;
 import feint.lab.zeroleak.ZeroLeakLimit.Reach;
@@ -28,7 +29,8 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /** Result of feint limit. */
-record LimitView(Scenario scenario, Reach reach, OptionalDouble finish) implements CommandResult {
+record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErrorNotes errors)
+    implements CommandResult {
 
   private record Data(
       String scenario,
@@ -36,7 +38,8 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish) implemen
       Limit.Basis boundBy,
       Balanced balanced,
       Oblivious oblivious,
-      Optional<Lengths> horizons) {}
+      Optional<Lengths> horizons,
+      Optional<List<ModelErrorNotes.Data>> modelErrors) {}
 
   private record Balanced(double finishProbability, double standardError, String share) {}
 
@@ -56,7 +59,8 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish) implemen
         new Balanced(
             reach.balanced().mean(), reach.balanced().standardError(), reach.share().toString()),
         new Oblivious(reach.oblivious().finishProbability(), reach.oblivious().error()),
-        reach.horizons().map(at -> new Lengths(at.bound(), at.balanced(), at.oblivious())));
+        reach.horizons().map(at -> new Lengths(at.bound(), at.balanced(), at.oblivious())),
+        errors.data());
   }
 
   @Override
@@ -64,22 +68,24 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish) implemen
     Problem problem = scenario.problem();
     Table table = new Table("Policies that leak nothing", columns(), rows());
     List<String> others = others();
-    return View.answering(
-            "How often can a policy that leaks nothing finish in " + scenario.name() + "?", bound())
-        .line(
-            Text.of(
-                "policies that leak nothing in %s: %s in %s",
-                scenario.name(),
-                Count.of(problem.successes(), "success"),
-                Count.of(problem.horizon(), "query")))
-        .textTable(table)
-        .line(bound() + " " + others.get(0))
-        .paragraph(others.get(0))
-        .notes(others.subList(1, others.size()))
-        .pageTable(table)
-        .chart(this::chart, "The bar is a 95 % interval.")
-        .scenario(scenario)
-        .build();
+    View.Builder view =
+        View.answering(
+                "How often can a policy that leaks nothing finish in " + scenario.name() + "?",
+                bound())
+            .line(
+                Text.of(
+                    "policies that leak nothing in %s: %s in %s",
+                    scenario.name(),
+                    Count.of(problem.successes(), "success"),
+                    Count.of(problem.horizon(), "query")))
+            .textTable(table)
+            .line(bound() + " " + others.get(0))
+            .paragraph(others.get(0))
+            .notes(others.subList(1, others.size()))
+            .pageTable(table)
+            .chart(this::chart, "The bar is a 95 % interval.");
+    errors.addTo(view);
+    return view.scenario(scenario).build();
   }
 
   private List<Column> columns() {

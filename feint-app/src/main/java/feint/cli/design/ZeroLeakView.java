@@ -2,6 +2,7 @@ package feint.cli.design;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import feint.cli.output.CommandResult;
+import feint.cli.output.ModelErrorNotes;
 import feint.lab.zeroleak.ZeroLeakDesign;
 import feint.lab.zeroleak.ZeroLeakDesign.Found;
 import feint.lab.zeroleak.ZeroLeakDesign.Kind;
@@ -20,7 +21,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Result of feint design --zero-leak: the cheapest policy without leakage, if one exists. */
-record ZeroLeakView(Scenario scenario, ZeroLeakDesign design, Result result)
+record ZeroLeakView(Scenario scenario, ZeroLeakDesign design, Result result, ModelErrorNotes errors)
     implements CommandResult {
 
   private static final List<Column> COLUMNS =
@@ -40,7 +41,8 @@ record ZeroLeakView(Scenario scenario, ZeroLeakDesign design, Result result)
       @JsonInclude Optional<Double> incentive,
       @JsonInclude Optional<Interval> finishInterval,
       @JsonInclude Optional<Double> bestFinish,
-      @JsonInclude OptionalInt smallestHorizon) {}
+      @JsonInclude OptionalInt smallestHorizon,
+      Optional<List<ModelErrorNotes.Data>> modelErrors) {}
 
   private record Demanded(double finishProbability) {}
 
@@ -60,7 +62,8 @@ record ZeroLeakView(Scenario scenario, ZeroLeakDesign design, Result result)
         found().map(Found::incentive),
         found().flatMap(Found::finishInterval),
         missed.map(Missed::best),
-        missed.map(Missed::horizon).orElse(OptionalInt.empty()));
+        missed.map(Missed::horizon).orElse(OptionalInt.empty()),
+        errors.data());
   }
 
   private Optional<Found> found() {
@@ -79,7 +82,9 @@ record ZeroLeakView(Scenario scenario, ZeroLeakDesign design, Result result)
                 view.table(new Table("Requirement and result", COLUMNS, rows(one)))
                     .line("Name of the policy in every command: " + one.name()),
             () -> view.line(sentences.get(0)));
-    return view.notes(sentences.subList(1, sentences.size())).scenario(scenario).build();
+    view.notes(sentences.subList(1, sentences.size()));
+    errors.addTo(view);
+    return view.scenario(scenario).build();
   }
 
   private String question() {

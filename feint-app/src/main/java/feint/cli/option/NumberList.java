@@ -1,5 +1,7 @@
 package feint.cli.option;
 
+import feint.cli.output.UsageException;
+import feint.report.view.NumberFormat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +19,20 @@ public record NumberList(List<Double> numbers) {
   /** Returns the distinct numbers of several lists in ascending order. */
   public static List<Double> sorted(List<NumberList> lists) {
     return lists.stream().flatMap(list -> list.numbers().stream()).distinct().sorted().toList();
+  }
+
+  /**
+   * Returns the distinct integers of several lists in ascending order.
+   *
+   * @throws UsageException if a number is no integer in 1..{@code most}
+   */
+  public static List<Integer> integers(String option, List<NumberList> lists, int most) {
+    for (double n : sorted(lists)) {
+      UsageException.require(
+          n == Math.rint(n) && n >= 1 && n <= most,
+          option + " must be integers in 1.." + most + ", was " + NumberFormat.number(n));
+    }
+    return sorted(lists).stream().map(Double::intValue).toList();
   }
 
   private static NumberList read(

@@ -1,10 +1,15 @@
 package feint.cli.option;
 
+import feint.cli.output.ModelErrorNotes;
 import feint.cli.output.ProgressLine;
 import feint.cli.output.UsageException;
+import feint.lab.audit.ModelErrors;
 import feint.parallel.Execution;
 import feint.parallel.Progress;
+import feint.policyfile.NamedPolicy;
+import feint.policyspec.PolicyRegistry;
 import feint.provenance.Provenance;
+import feint.scenario.Scenario;
 import java.lang.reflect.Field;
 import java.util.Optional;
 import java.util.function.Function;
@@ -44,6 +49,22 @@ public class RunOptions {
     try (ProgressLine progress = new ProgressLine(task)) {
       return work.apply(execution(progress));
     }
+  }
+
+  /** Measures the sensitivity of a balanced policy to errors of the model, on this machine. */
+  public ModelErrorNotes modelErrors(Scenario scenario, String policy) {
+    try (ProgressLine progress = new ProgressLine("measuring sensitivity")) {
+      return ModelErrorNotes.of(
+          policy, ModelErrors.of(scenario, policy, new Execution(threads, progress)));
+    }
+  }
+
+  /** Does the same for a policy with a name; returns no notes for a policy of another kind. */
+  public ModelErrorNotes modelErrors(Scenario scenario, NamedPolicy policy) {
+    return ModelErrors.appliesTo(policy.policy())
+            && PolicyRegistry.BUILT_IN.find(policy.name()).isPresent()
+        ? modelErrors(scenario, policy.name())
+        : ModelErrorNotes.NONE;
   }
 
   /** Returns the provenance of the result, to which the command adds inputs and seeds. */

@@ -3,6 +3,7 @@ package feint.cli.design;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.cli.Program;
+import feint.cli.output.ModelErrorNotes;
 import feint.lab.audit.Leakage;
 import feint.lab.audit.LeakageFrontier;
 import feint.lab.audit.LeakageStudy;
@@ -30,7 +31,9 @@ class LeakageNotesTest {
     assertThat(at.audited().advantage().size()).isPositive();
     Leakage bounded =
         new Leakage(at.band(), at.policy(), at.finishProbability(), bound, at.audited());
-    return new LeakageView(SCENARIO, new LeakageFrontier(FOUND.study(), List.of(bounded))).notes();
+    return new LeakageView(
+            SCENARIO, new LeakageFrontier(FOUND.study(), List.of(bounded)), ModelErrorNotes.NONE)
+        .notes();
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.bound.zeroleak.Limit;
 import feint.cli.Program;
+import feint.cli.output.ModelErrorNotes;
 import feint.lab.zeroleak.ZeroLeakLimit;
 import feint.lab.zeroleak.ZeroLeakLimit.Reach;
 import feint.math.Proportion;
@@ -39,7 +40,8 @@ class LimitNotesTest {
                 LearningFraction.HALF,
                 oblivious,
                 Optional.empty()),
-            OptionalDouble.empty())
+            OptionalDouble.empty(),
+            ModelErrorNotes.NONE)
         .others();
   }
 

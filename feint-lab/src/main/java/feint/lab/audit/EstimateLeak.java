@@ -5,6 +5,7 @@ import feint.estimation.OraclePosterior;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.parallel.Execution;
+import feint.parallel.Progress;
 import feint.scenario.Scenario;
 import feint.zeroleak.balanced.BalancedPolicy;
 import feint.zeroleak.balanced.LearningFraction;
@@ -22,8 +23,10 @@ import java.util.stream.IntStream;
  * @param mean the mean advantage, over the worlds, of an attacker who knows policy and truth
  * @param worst the largest of these advantages
  * @param worlds number of worlds drawn
+ * @param needed logged rounds from which such a policy leaks little, if the estimates were the
+ *     truth; empty if not measured
  */
-public record EstimateLeak(double mean, double worst, int worlds) {
+public record EstimateLeak(double mean, double worst, int worlds, Optional<RoundsNeeded> needed) {
 
   private static final int WORLDS = 20;
 
@@ -35,12 +38,6 @@ public record EstimateLeak(double mean, double worst, int worlds) {
   /** Total budget, in units of the cost of a query with few oracle states. */
   private static final double SPENT = 60_000;
 
-  /** Number of oracle states at which transitions cost as much as the rest of a query. */
-  private static final double MANY_STATES = 30;
-
-  /** Pairs of queues, times queries, up to which the best share is worth computing. */
-  private static final double LARGE = 5e6;
-
   /**
    * Returns the leakage by estimates; empty if the problem is too large for some seconds.
    *
@@ -50,8 +47,7 @@ public record EstimateLeak(double mean, double worst, int worlds) {
   public static Optional<EstimateLeak> of(
       Scenario estimated, OraclePosterior posterior, Seed seed, Execution execution) {
     Problem problem = estimated.problem();
-    double states = problem.oracleStates() / MANY_STATES;
-    double cost = (WORLDS + 1.0) * problem.horizon() * (1 + states * states);
+    double cost = (WORLDS + 1) * StudyBudget.perRun(problem);
     int runs = (int) Math.min(MOST_RUNS, SPENT / cost);
     if (runs < 1) {
       return Optional.empty();
@@ -68,16 +64,25 @@ public record EstimateLeak(double mean, double worst, int worlds) {
     WorldsAudit audit =
         new WorldsAudit(balanced(problem), worlds, List.of(Attacks.POLICY_AWARE_STEPS), 1, false);
     WorldsAudit.Spread spread = audit.run(runs, seed.child(WORLDS), execution).spreads().get(0);
-    return Optional.of(new EstimateLeak(spread.mean(), spread.worst(), WORLDS));
+    return Optional.of(
+        new EstimateLeak(
+            spread.mean(),
+            spread.worst(),
+            WORLDS,
+            RoundsNeeded.of(
+                estimated,
+                EstimateLeak::balanced,
+                Attacks.POLICY_AWARE_STEPS,
+                seed.child(WORLDS + 1),
+                execution.withProgress(Progress.NONE))));
   }
 
-  private static BalancedPolicy balanced(Problem problem) {
+  static BalancedPolicy balanced(Problem problem) {
     BalancedPolicy.Settings usual =
         BalancedPolicy.Settings.of(
             ProtectionLevel.CONTENTS,
             Payment.constant(problem, problem.actions().highestIncentive()));
-    double pairs = (problem.successes() + 1.0) * (problem.successes() + 2.0) / 2;
     return BalancedPolicy.of(
-        problem, problem.horizon() * pairs > LARGE ? usual.with(LearningFraction.HALF) : usual);
+        problem, StudyBudget.large(problem) ? usual.with(LearningFraction.HALF) : usual);
   }
 }
