@@ -85,6 +85,15 @@ class MistakesTest {
         "solve | Missing required parameter: 'SCENARIO'",
         "solve @small.yaml @small.yaml | unexpected argument: @small.yaml",
         "solve @no-such.yaml | @no-such.yaml: no such file",
+        "solve @small.yaml --set horizon=0"
+            + " | @small.yaml: horizon: must be in [1, 1000000], was 0; set by --set horizon=0",
+        "solve @small.yaml --set horizon=5 --set horizon=6"
+            + " | --set must set horizon once, was horizon=6",
+        "solve @small.yaml --set horizon | Invalid value for option '--set' (PATH=VALUE): must be"
+            + " PATH=VALUE, such as horizon=46 or oracle.success[0][2]=0.4, was 'horizon'",
+        "estimate --log @rounds.csv -o @new.yaml --set horizon=5"
+            + " | --set needs a SCENARIO whose values it replaces",
+        "reproduce --set horizon=5 | --set needs --scenario, whose values it replaces",
         "solve @small.yaml -o @small.yaml"
             + " | --output must not be the scenario itself, was @small.yaml",
         "solve @folder | @folder: must be a file, was a directory",
