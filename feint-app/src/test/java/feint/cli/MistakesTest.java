@@ -130,7 +130,7 @@ class MistakesTest {
         "submit --print --run audit @small.yaml | one of --print and --run must be given",
         "submit --print | Missing required parameter: 'COMMAND'",
         "submit --print solve @small.yaml | COMMAND must be one that supports clusters,"
-            + " evaluate, compare, audit, search, reproduce, bench, was 'solve'",
+            + " evaluate, compare, audit, search, sweep, reproduce, bench, was 'solve'",
         "submit --print audit @small.yaml --master yarn| --master must come before the"
             + " command, was after audit",
         "submit --run --json audit @small.yaml| --json must come with --print, or after"

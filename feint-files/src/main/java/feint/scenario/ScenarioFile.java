@@ -46,7 +46,12 @@ public final class ScenarioFile {
     return parse(text, fileName, List.of());
   }
 
-  private static Scenario parse(String text, String fileName, List<FieldSetting> settings) {
+  /**
+   * Parses the scenario in a text, some of whose values are replaced.
+   *
+   * @throws feint.scenario.text.ScenarioException if the result is not a scenario
+   */
+  public static Scenario parse(String text, String fileName, List<FieldSetting> settings) {
     return ScenarioReading.scenario(
         Document.read(text, fileName, settings, ScenarioSchema.SCENARIO));
   }

@@ -13,6 +13,7 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** Argument for the scenario of a command, and the option that changes values of it. */
@@ -25,6 +26,26 @@ public final class ScenarioArgument {
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec = CommandSpec.create();
+
+  /** Returns the argument of a command that takes a scenario. */
+  public static ScenarioArgument of(CommandSpec command) {
+    return command.mixins().values().stream()
+        .map(CommandSpec::userObject)
+        .filter(ScenarioArgument.class::isInstance)
+        .map(ScenarioArgument.class::cast)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Returns the file. */
+  public Path file() {
+    return file;
+  }
+
+  /** Returns the word of the command line that names the file. */
+  public String word(ParseResult parsed) {
+    return parsed.matchedPositionals().get(0).originalStringValues().get(0);
+  }
 
   /** Reads the scenario, and warns if no run of it can finish. */
   public Scenario read() {
