@@ -85,6 +85,13 @@ class MistakesTest {
         "solve | Missing required parameter: 'SCENARIO'",
         "solve @small.yaml @small.yaml | unexpected argument: @small.yaml",
         "solve @no-such.yaml | @no-such.yaml: no such file",
+        "solve @small.yaml --export @mdp.csv | --export must end in .npz, was @mdp.csv",
+        "solve @small.yaml --export @no/mdp.npz"
+            + " | @no/mdp.npz: cannot be written: there is no directory @no",
+        "solve @small.yaml --export @mdp.npz --set horizon=2000 | the Markov decision process must"
+            + " have at most 20,000,000 transitions, has up to 1,280,960,160 (80,060,010 states"
+            + " x 4 actions x 4 successors): use a shorter horizon, fewer successes, or an"
+            + " objective that does not read the ledger",
         "solve @small.yaml --set horizon=0"
             + " | @small.yaml: horizon: must be in [1, 1000000], was 0; set by --set horizon=0",
         "solve @small.yaml --set horizon=5 --set horizon=6"

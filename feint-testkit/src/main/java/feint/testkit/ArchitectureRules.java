@@ -245,6 +245,7 @@ public final class ArchitectureRules {
               "attack.audit",
               "attack",
               "estimation",
+              "solver.backward",
               "policy",
               "model",
               "math",

@@ -1,6 +1,7 @@
 package feint.cli.analysis;
 
 import feint.cli.option.Choices;
+import feint.cli.option.OutputWriter;
 import feint.cli.option.PlotOption;
 import feint.cli.option.PluginOption;
 import feint.cli.option.RunOptions;
@@ -83,8 +84,14 @@ public final class PolicyCommand implements Callable<Integer> {
       description = "The component of a mixture, which is drawn at the start of a run, 1..")
   private Optional<Integer> part = Optional.empty();
 
+  @Option(
+      names = "--csv",
+      description = "Prints CSV: a row for each oracle state, queue and action.")
+  private boolean csv;
+
   @Override
   public Integer call() {
+    UsageException.require(!csv || !run.json(), "--csv and --json exclude each other");
     Optional<Path> picture = plot.file();
     Scenario scenario = scenarioArgument.read();
     requireOptions(scenario.problem());
@@ -92,9 +99,9 @@ public final class PolicyCommand implements Callable<Integer> {
     PolicyView.Policy policy = shown(named);
     PolicyView report =
         new PolicyView(scenario, policy, part, panels(scenario.problem(), policy.policy()));
-    return run.writer(run.provenance().withScenario(scenario))
-        .plot(picture, report::figure)
-        .print(report);
+    OutputWriter writer =
+        run.writer(run.provenance().withScenario(scenario)).plot(picture, report::figure);
+    return csv ? writer.print(report.csv()) : writer.print(report);
   }
 
   private PolicyView.Policy shown(NamedPolicy named) {

@@ -26,7 +26,14 @@ import picocli.CommandLine.ParseResult;
 public final class FileGuard {
 
   private static final Set<String> OUTPUTS =
-      Set.of("--output", "--plot", "--report", "--state", "--spark-log", RecordsOption.NAME);
+      Set.of(
+          "--output",
+          "--export",
+          "--plot",
+          "--report",
+          "--state",
+          "--spark-log",
+          RecordsOption.NAME);
 
   private static final String SCENARIO = "SCENARIO";
 
