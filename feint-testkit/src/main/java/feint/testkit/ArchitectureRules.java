@@ -493,7 +493,8 @@ public final class ArchitectureRules {
           .allowEmptyShould(true);
 
   private static final Home CHARTS =
-      home("Charts", "report").of("org.jfree..", "org.apache.batik..");
+      home("Charts", "report")
+          .of("org.jfree..", "org.apache.batik..", "org.apache.pdfbox..", "de.rototor.pdfbox..");
 
   private static final List<Home> HOMES =
       List.of(

@@ -26,6 +26,7 @@ import feint.solver.forward.Evaluation;
 import feint.solver.forward.PolicyEvaluation;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -93,6 +94,9 @@ public final class PolicyCommand implements Callable<Integer> {
   public Integer call() {
     UsageException.require(!csv || !run.json(), "--csv and --json exclude each other");
     Optional<Path> picture = plot.file();
+    UsageException.require(
+        picture.isEmpty() || !picture.get().toString().toLowerCase(Locale.ROOT).endsWith(".csv"),
+        "--plot must name a picture: --csv prints the policy as rows");
     Scenario scenario = scenarioArgument.read();
     requireOptions(scenario.problem());
     NamedPolicy named = with.policy(policyName, scenario, run);
