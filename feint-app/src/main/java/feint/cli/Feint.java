@@ -111,6 +111,7 @@ public final class Feint implements Runnable {
     line.registerConverter(DesignObjective.class, name -> choice(DesignObjective.values(), name));
     line.registerConverter(
         ReproduceCommand.Target.class, name -> choice(ReproduceCommand.Target.values(), name));
+    line.registerConverter(SweptCommand.class, SweepCommand::named);
     line.setExecutionStrategy(FileGuard::execute);
     line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.AUTO));
     return line;

@@ -66,6 +66,7 @@ final class Subcommands {
     all.put("frontier", FrontierCommand.class);
     all.put("limit", LimitCommand.class);
     all.put("capacity", CapacityCommand.class);
+    all.put("sweep", SweepCommand.class);
     all.put("estimate", EstimateCommand.class);
     all.put("fit", FitCommand.class);
     all.put("rounds", RoundsCommand.class);
@@ -128,5 +129,8 @@ final class Subcommands {
     // Arguments after the submitted command belong to that command.
     Optional.ofNullable(program.getSubcommands().get("submit"))
         .ifPresent(submit -> submit.setStopAtPositional(true));
+    // Unknown options belong to the repeated command.
+    Optional.ofNullable(program.getSubcommands().get("sweep"))
+        .ifPresent(sweep -> sweep.setUnmatchedOptionsArePositionalParams(true));
   }
 }

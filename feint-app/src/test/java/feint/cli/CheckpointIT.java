@@ -31,6 +31,7 @@ class CheckpointIT {
   @ParameterizedTest
   @CsvSource({
     "audit SCENARIO -p balanced --runs 4000",
+    "sweep evaluate SCENARIO -p greedy --set horizon=60..70",
     "audit SCENARIO -p greedy --perturb 0.1 --runs 800",
     "compare SCENARIO -p balanced -p oblivious --episodes 8000 --audit 1000",
     "search SCENARIO -m spsa --iterations 200 --episodes 10 --starts 2 --screened 20 --state-every 0",

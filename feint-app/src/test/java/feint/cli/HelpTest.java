@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 class HelpTest {
@@ -37,6 +39,21 @@ class HelpTest {
       assertThat(help).contains(option.longestName().substring(2));
       assertThat(String.join("", option.description())).as(option.longestName()).isNotBlank();
     }
+  }
+
+  /** Settings are an option of each command that reads a scenario, and of no other. */
+  @Test
+  void everyCommandThatTakesAScenarioTakesSettings() {
+    List<String> others =
+        Stream.concat(
+                commands().values().stream(),
+                commands().values().stream()
+                    .flatMap(line -> line.getSubcommands().values().stream()))
+            .map(CommandLine::getCommandSpec)
+            .filter(command -> takesScenario(command) != (command.findOption("--set") != null))
+            .map(CommandSpec::qualifiedName)
+            .toList();
+    assertThat(others).isEmpty();
   }
 
   @ParameterizedTest
@@ -151,6 +168,12 @@ class HelpTest {
         .keySet()
         .forEach(name -> assertThat(Program.inside(name, "--version").exit()).isZero());
     assertThat(Program.inside("solve", "-V").text()).isEqualTo(version);
+  }
+
+  private static boolean takesScenario(CommandSpec command) {
+    return command.findOption("--scenario") != null
+        || command.positionalParameters().stream()
+            .anyMatch(argument -> argument.paramLabel().equals("SCENARIO"));
   }
 
   private static Map<String, CommandLine> commands() {

@@ -85,6 +85,25 @@ class MistakesTest {
         "solve | Missing required parameter: 'SCENARIO'",
         "solve @small.yaml @small.yaml | unexpected argument: @small.yaml",
         "solve @no-such.yaml | @no-such.yaml: no such file",
+        "solve @small.yaml --export @mdp.csv | --export must end in .npz, was @mdp.csv",
+        "solve @small.yaml --export @no/mdp.npz"
+            + " | @no/mdp.npz: cannot be written: there is no directory @no",
+        "solve @small.yaml --export @mdp.npz --set horizon=2000 | the Markov decision process must"
+            + " have at most 20,000,000 transitions, has up to 1,280,960,160 (80,060,010 states"
+            + " x 4 actions x 4 successors): use a shorter horizon, fewer successes, or an"
+            + " objective that does not read the ledger",
+        "policy @small.yaml -p exact --plot @a.csv"
+            + " | --plot must name a picture: --csv prints the policy as rows",
+        "policy @small.yaml -p exact --csv --json | --csv and --json exclude each other",
+        "solve @small.yaml --set horizon=0"
+            + " | @small.yaml: horizon: must be in [1, 1000000], was 0; set by --set horizon=0",
+        "solve @small.yaml --set horizon=5 --set horizon=6"
+            + " | --set must set horizon once, was horizon=6",
+        "solve @small.yaml --set horizon | Invalid value for option '--set' (PATH=VALUE): must be"
+            + " PATH=VALUE, such as horizon=46 or oracle.success[0][2]=0.4, was 'horizon'",
+        "estimate --log @rounds.csv -o @new.yaml --set horizon=5"
+            + " | --set needs a SCENARIO whose values it replaces",
+        "reproduce --set horizon=5 | --set needs --scenario, whose values it replaces",
         "solve @small.yaml -o @small.yaml"
             + " | --output must not be the scenario itself, was @small.yaml",
         "solve @folder | @folder: must be a file, was a directory",
@@ -121,7 +140,7 @@ class MistakesTest {
         "submit --print --run audit @small.yaml | one of --print and --run must be given",
         "submit --print | Missing required parameter: 'COMMAND'",
         "submit --print solve @small.yaml | COMMAND must be one that supports clusters,"
-            + " evaluate, compare, audit, search, reproduce, bench, was 'solve'",
+            + " evaluate, compare, audit, search, sweep, reproduce, bench, was 'solve'",
         "submit --print audit @small.yaml --master yarn| --master must come before the"
             + " command, was after audit",
         "submit --run --json audit @small.yaml| --json must come with --print, or after"
@@ -147,7 +166,7 @@ class MistakesTest {
         "run @bowl.yaml --runs 0 | --runs must be in 1..1000000, was 0",
         "run @bowl.yaml --plot @x.png"
             + "| --plot needs an objective of two dimensions, that of small has 3",
-        "run @bowl.yaml --plot @x.gif | --plot must end in .png or .svg, was @x.gif",
+        "run @bowl.yaml --plot @x.gif | --plot must end in .png, .svg, .pdf or .csv, was @x.gif",
         "run @bowl.yaml -p no | no: no such file; POLICIES, was \"no\"",
         "control @small.yaml | Missing required options: '--policy=P', '--state=FILE'",
         "control @small.yaml -p greedy | Missing required option: '--state=FILE'",
@@ -194,8 +213,8 @@ class MistakesTest {
         "compare @small.yaml -p exact -p no | no: no such file; POLICIES, was \"no\"",
         "compare @small.yaml -p no --plot @old.svg | no: no such file; POLICIES, was \"no\"",
         "compare @small.yaml --plot @old.feint"
-            + "| --plot must end in .png or .svg, was @old.feint",
-        "compare @huge.yaml --plot @a.pdf | --plot must end in .png or .svg, was @a.pdf",
+            + "| --plot must end in .png, .svg, .pdf or .csv, was @old.feint",
+        "compare @huge.yaml --plot @a.tif | --plot must end in .png, .svg, .pdf or .csv, was @a.tif",
         "compare @huge.yaml --plot @no/a.svg"
             + "| @no/a.svg: cannot be written: there is no directory @no",
         "compare @small.yaml --audit 0 | --audit must be in 1..10000000, was 0",
@@ -236,7 +255,7 @@ class MistakesTest {
             + ", was oracle",
         "audit @small.yaml -p greedy --attacker"
             + "| Missing required parameter for option '--attacker' (ATTACKER)",
-        "audit @huge.yaml -p exact --plot @a.pdf | --plot must end in .png or .svg, was @a.pdf",
+        "audit @huge.yaml -p exact --plot @a.tif | --plot must end in .png, .svg, .pdf or .csv, was @a.tif",
         "audit @huge.yaml -p exact --plot @no/a.svg"
             + "| @no/a.svg: cannot be written: there is no directory @no",
         "audit @small.yaml -p greedy --threads 0 | --threads must be in 1..1024, was 0",
@@ -262,7 +281,7 @@ class MistakesTest {
             + "| --paid and --learning: the policy never has 13 paid, 1 of it for learning,"
             + " after 11 queries",
         "policy @huge.yaml -p exact --plot @picture"
-            + "| --plot must end in .png or .svg, was @picture",
+            + "| --plot must end in .png, .svg, .pdf or .csv, was @picture",
         "policy @huge.yaml -p exact --plot @no/a.png"
             + "| @no/a.png: cannot be written: there is no directory @no",
         "estimate -o @a.yaml | --log is missing: the CSV file of rounds to estimate from, or a SCENARIO with a"
@@ -411,7 +430,7 @@ class MistakesTest {
         "search @small.yaml -m spsa -o @no/such"
             + "| @no/such: cannot be written: there is no directory @no",
         "search @small.yaml -m spsa --plot @old.feint"
-            + "| --plot must end in .png or .svg, was @old.feint",
+            + "| --plot must end in .png, .svg, .pdf or .csv, was @old.feint",
         "search @small.yaml -m spsa --drift @no.yaml | @no.yaml: no such file",
         "search @small.yaml -m spsa --drift @early.yaml -o @old.feint"
             + "| @early.yaml: at: must be in [1, 1000000000], was 0",
@@ -434,7 +453,7 @@ class MistakesTest {
             + " simulated rounds, not to a --log",
         "reproduce --runs 0 | --runs must be in 1..100000, was 0",
         "reproduce table-1 --report page.txt | --report must end in .html, was page.txt",
-        "reproduce table-1 --plot figure.gif | --plot must end in .png or .svg, was figure.gif",
+        "reproduce table-1 --plot figure.gif | --plot must end in .png, .svg, .pdf or .csv, was figure.gif",
         "reproduce table-1 --shuffle 3 | --shuffle needs --comments",
         "reproduce nonsense | Invalid value for positional parameter at index 0 (WHAT): must be one"
             + " of table-1, figure-2, table-3, was 'nonsense'",

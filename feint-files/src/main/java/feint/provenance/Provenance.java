@@ -29,6 +29,7 @@ public final class Provenance {
 
   private static final String SCENARIO = "scenario";
   private static final String FINGERPRINT = "fingerprint";
+  private static final String SETTINGS = "settings";
 
   private final Optional<String> command;
   private final Optional<Scenario> scenario;
@@ -127,11 +128,7 @@ public final class Provenance {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("version", VERSION);
     command.ifPresent(words -> node.put("command", words));
-    scenario.ifPresent(
-        stated ->
-            node.putObject(SCENARIO)
-                .put("name", stated.name())
-                .put(FINGERPRINT, stated.fingerprint()));
+    scenario.ifPresent(stated -> describe(stated, node.putObject(SCENARIO)));
     seed.ifPresent(number -> node.put("seed", number));
     runs.ifPresent(number -> node.put("runs", number));
     node.put("java", java());
@@ -145,12 +142,24 @@ public final class Provenance {
     return node;
   }
 
+  private static void describe(Scenario scenario, ObjectNode node) {
+    node.put("name", scenario.name()).put(FINGERPRINT, scenario.fingerprint());
+    if (!scenario.settings().isEmpty()) {
+      ArrayNode settings = node.putArray(SETTINGS);
+      scenario.settings().forEach(settings::add);
+    }
+  }
+
   /** Returns the provenance as text for readers, by name of the fact. */
   public Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("version", VERSION);
     command.ifPresent(words -> facts.put("command", words));
     scenario.ifPresent(stated -> facts.put(SCENARIO, stated.name() + ", " + stated.fingerprint()));
+    scenario
+        .map(Scenario::settings)
+        .filter(changes -> !changes.isEmpty())
+        .ifPresent(changes -> facts.put(SETTINGS, String.join("; ", changes)));
     seed.ifPresent(number -> facts.put("seed", Long.toString(number)));
     runs.ifPresent(number -> facts.put("runs", Long.toString(number)));
     facts.put("Java", java());

@@ -2,6 +2,7 @@ package feint.scenario;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import feint.scenario.text.Fault;
+import feint.scenario.text.FieldSetting;
 import feint.scenario.text.FileText;
 import feint.scenario.text.Findings;
 import feint.scenario.text.JsonText;
@@ -19,12 +20,19 @@ final class Document {
 
   private final String fileName;
   private final JsonNode tree;
+  private final List<FieldSetting> settings;
   private final ScenarioSchema schema;
   private final Findings findings;
 
-  private Document(String fileName, JsonNode tree, ScenarioSchema schema, Findings findings) {
+  private Document(
+      String fileName,
+      JsonNode tree,
+      List<FieldSetting> settings,
+      ScenarioSchema schema,
+      Findings findings) {
     this.fileName = fileName;
     this.tree = tree;
+    this.settings = List.copyOf(settings);
     this.schema = schema;
     this.findings = findings;
   }
@@ -33,19 +41,22 @@ final class Document {
    * Parses a document.
    *
    * @param fileName name of the text in messages; its extension selects JSON or YAML
+   * @param settings changes, which are made before anything is checked
    * @throws ScenarioException if the text is not a tree or exceeds the limits
    */
-  static Document read(String text, String fileName, ScenarioSchema schema) {
+  static Document read(
+      String text, String fileName, List<FieldSetting> settings, ScenarioSchema schema) {
     FileText.requireSmall(text.length(), fileName);
     String unmarked = text.startsWith("\uFEFF") ? text.substring(1) : text;
-    Findings findings = new Findings();
+    Findings findings = new Findings(settings);
     JsonNode tree =
         isJson(fileName)
             ? new JsonText(unmarked, fileName, findings).read()
             : new YamlText(unmarked, fileName, findings).read();
+    settings.forEach(setting -> setting.applyTo(tree, fileName));
     requireFew(values(tree), fileName);
     schema.check(tree, findings);
-    return new Document(fileName, tree, schema, findings);
+    return new Document(fileName, tree, settings, schema, findings);
   }
 
   static boolean isJson(String fileName) {
@@ -76,6 +87,11 @@ final class Document {
   /** Returns the file as the caller named it. */
   String fileName() {
     return fileName;
+  }
+
+  /** Returns the settings that changed the file's text. */
+  List<FieldSetting> settings() {
+    return settings;
   }
 
   /** Returns the file's name without directory and extension. */

@@ -3,6 +3,7 @@ package feint.scenario;
 import feint.model.Problem;
 import feint.scenario.text.FileText;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Reader of drift files: YAML or JSON as read by {@link ScenarioFile}, with an iteration and an
@@ -29,7 +30,7 @@ public final class DriftFile {
    * @throws feint.scenario.text.ScenarioException if the text is not a drift of this scenario
    */
   public static Drift parse(String text, String fileName, Scenario scenario) {
-    Document document = Document.read(text, fileName, ScenarioSchema.DRIFT);
+    Document document = Document.read(text, fileName, List.of(), ScenarioSchema.DRIFT);
     Field top = document.top();
     // Fields that the drift omits keep the scenario's values; the schema's defaults are for
     // scenarios.

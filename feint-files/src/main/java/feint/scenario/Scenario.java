@@ -8,6 +8,7 @@ import feint.model.Participation;
 import feint.model.Problem;
 import feint.model.Shape;
 import feint.scenario.text.Fault;
+import feint.scenario.text.FieldSetting;
 import feint.scenario.text.FieldValues;
 import feint.scenario.text.ScenarioException;
 import feint.scenario.text.YamlDocument;
@@ -33,6 +34,7 @@ public final class Scenario {
           0);
 
   private final String file;
+  private final List<String> settings;
   private final String name;
   private final boolean knowsSuccess;
   private final Problem problem;
@@ -44,15 +46,11 @@ public final class Scenario {
   private final String canonicalJson;
   private final String fingerprint;
 
-  /**
-   * Creates a scenario without faults.
-   *
-   * @param file file as the caller named it
-   * @param otherwise name if the file gives none
-   */
-  Scenario(String file, String otherwise, ScenarioReading reading) {
-    this.file = file;
-    this.name = reading.name().orElse(otherwise);
+  /** Creates the scenario of a document without faults. */
+  Scenario(Document document, ScenarioReading reading) {
+    this.file = document.fileName();
+    this.settings = document.settings().stream().map(FieldSetting::text).toList();
+    this.name = reading.name().orElse(document.stem());
     this.knowsSuccess = reading.knowsSuccess();
     this.problem = reading.problem();
     this.start = reading.start();
@@ -68,6 +66,11 @@ public final class Scenario {
   /** Returns the title, or the file's name without its extension if the file gives none. */
   public String name() {
     return name;
+  }
+
+  /** Returns the settings that replaced values of the file, such as {@code horizon=46}. */
+  public List<String> settings() {
+    return settings;
   }
 
   /**

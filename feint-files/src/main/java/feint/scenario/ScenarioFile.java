@@ -1,7 +1,9 @@
 package feint.scenario;
 
+import feint.scenario.text.FieldSetting;
 import feint.scenario.text.FileText;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Reader of scenario files.
@@ -20,7 +22,18 @@ public final class ScenarioFile {
    * @throws feint.scenario.text.ScenarioException if the file cannot be read or is not a scenario
    */
   public static Scenario read(Path file) {
-    return parse(FileText.read(file), file.toString());
+    return read(file, List.of());
+  }
+
+  /**
+   * Reads the scenario in a file, some of whose values are replaced. The changed scenario is
+   * checked like a file with these values.
+   *
+   * @throws feint.scenario.text.ScenarioException if the file cannot be read, or the result is not
+   *     a scenario
+   */
+  public static Scenario read(Path file, List<FieldSetting> settings) {
+    return parse(FileText.read(file), file.toString(), settings);
   }
 
   /**
@@ -30,6 +43,16 @@ public final class ScenarioFile {
    * @throws feint.scenario.text.ScenarioException if the text is not a scenario
    */
   public static Scenario parse(String text, String fileName) {
-    return ScenarioReading.scenario(Document.read(text, fileName, ScenarioSchema.SCENARIO));
+    return parse(text, fileName, List.of());
+  }
+
+  /**
+   * Parses the scenario in a text, some of whose values are replaced.
+   *
+   * @throws feint.scenario.text.ScenarioException if the result is not a scenario
+   */
+  public static Scenario parse(String text, String fileName, List<FieldSetting> settings) {
+    return ScenarioReading.scenario(
+        Document.read(text, fileName, settings, ScenarioSchema.SCENARIO));
   }
 }

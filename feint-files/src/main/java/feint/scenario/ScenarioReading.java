@@ -57,7 +57,7 @@ final class ScenarioReading {
     reading.check();
     document.requireFaultless();
     try {
-      return new Scenario(document.fileName(), document.stem(), reading);
+      return new Scenario(document, reading);
     } catch (IllegalArgumentException e) {
       throw document.refusal(e);
     }

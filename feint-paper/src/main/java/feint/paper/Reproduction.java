@@ -22,7 +22,6 @@ import feint.reproduction.ExperimentEntrants;
 import feint.reproduction.FederatedExperiment;
 import feint.reproduction.Table3;
 import feint.scenario.Scenario;
-import feint.scenario.ScenarioFile;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
@@ -57,7 +56,11 @@ final class Reproduction {
     // A wrong setting is reported before minutes of work.
     Kernels.best();
     Scenario scenario =
-        asked.federated().scenario().map(ScenarioFile::read).orElseGet(PaperExperiment::scenario);
+        asked
+            .federated()
+            .scenario()
+            .map(asked.federated()::read)
+            .orElseGet(PaperExperiment::scenario);
     FederatedExperiment experiment =
         asked
             .federated()

@@ -245,6 +245,7 @@ public final class ArchitectureRules {
               "attack.audit",
               "attack",
               "estimation",
+              "solver.backward",
               "policy",
               "model",
               "math",
@@ -492,7 +493,8 @@ public final class ArchitectureRules {
           .allowEmptyShould(true);
 
   private static final Home CHARTS =
-      home("Charts", "report").of("org.jfree..", "org.apache.batik..");
+      home("Charts", "report")
+          .of("org.jfree..", "org.apache.batik..", "org.apache.pdfbox..", "de.rototor.pdfbox..");
 
   private static final List<Home> HOMES =
       List.of(

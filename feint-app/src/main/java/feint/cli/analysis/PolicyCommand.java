@@ -1,6 +1,7 @@
 package feint.cli.analysis;
 
 import feint.cli.option.Choices;
+import feint.cli.option.OutputWriter;
 import feint.cli.option.PlotOption;
 import feint.cli.option.PluginOption;
 import feint.cli.option.RunOptions;
@@ -25,6 +26,7 @@ import feint.solver.forward.Evaluation;
 import feint.solver.forward.PolicyEvaluation;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -83,18 +85,27 @@ public final class PolicyCommand implements Callable<Integer> {
       description = "The component of a mixture, which is drawn at the start of a run, 1..")
   private Optional<Integer> part = Optional.empty();
 
+  @Option(
+      names = "--csv",
+      description = "Prints CSV: a row for each oracle state, queue and action.")
+  private boolean csv;
+
   @Override
   public Integer call() {
+    UsageException.require(!csv || !run.json(), "--csv and --json exclude each other");
     Optional<Path> picture = plot.file();
+    UsageException.require(
+        picture.isEmpty() || !picture.get().toString().toLowerCase(Locale.ROOT).endsWith(".csv"),
+        "--plot must name a picture: --csv prints the policy as rows");
     Scenario scenario = scenarioArgument.read();
     requireOptions(scenario.problem());
     NamedPolicy named = with.policy(policyName, scenario, run);
     PolicyView.Policy policy = shown(named);
     PolicyView report =
         new PolicyView(scenario, policy, part, panels(scenario.problem(), policy.policy()));
-    return run.writer(run.provenance().withScenario(scenario))
-        .plot(picture, report::figure)
-        .print(report);
+    OutputWriter writer =
+        run.writer(run.provenance().withScenario(scenario)).plot(picture, report::figure);
+    return csv ? writer.print(report.csv()) : writer.print(report);
   }
 
   private PolicyView.Policy shown(NamedPolicy named) {

@@ -3,11 +3,13 @@ package feint.cli.analysis;
 import feint.cli.output.CommandResult;
 import feint.math.Count;
 import feint.math.Text;
+import feint.model.Actions;
 import feint.model.Ledger;
 import feint.policy.markov.MarkovPolicy;
 import feint.report.chart.Figure;
 import feint.report.chart.PolicyChart;
 import feint.report.chart.PolicyChart.Panel;
+import feint.report.csv.CsvRenderer;
 import feint.report.view.Table;
 import feint.report.view.View;
 import feint.scenario.Scenario;
@@ -46,6 +48,39 @@ record PolicyView(Scenario scenario, Policy policy, Optional<Integer> part, List
         panels.stream()
             .map(panel -> new Moment(panel.sent(), panel.ledger(), actions(panel)))
             .toList());
+  }
+
+  /**
+   * Returns a row for each action with a positive probability, by queries sent, oracle state and
+   * queue. States that the policy never reaches have no row.
+   */
+  List<String> csv() {
+    Actions actions = scenario.problem().actions();
+    List<List<Object>> rows = new ArrayList<>();
+    for (Panel panel : panels) {
+      for (int o = 1; o <= panel.oracleStates(); o++) {
+        for (int b = 0; b <= panel.successes(); b++) {
+          for (int u = 0; u < actions.count(); u++) {
+            double probability = panel.rule().known(o, b) ? panel.rule().probability(o, b, u) : 0;
+            if (probability > 0) {
+              rows.add(
+                  List.of(
+                      panel.sent(),
+                      panel.ledger().paid(),
+                      panel.ledger().learning(),
+                      o,
+                      b,
+                      actions.at(u).learns() ? "learn" : "obfuscate",
+                      actions.at(u).incentive(),
+                      probability));
+            }
+          }
+        }
+      }
+    }
+    return CsvRenderer.lines(
+        List.of("sent", "paid", "learning", "oracle", "queue", "type", "incentive", "probability"),
+        rows);
   }
 
   private List<List<String>> actions(Panel panel) {

@@ -12,6 +12,8 @@ import feint.cli.output.ExitCode;
 import feint.cli.output.ProgressLine;
 import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
+import feint.data.ProcessFile;
+import feint.io.AtomicFile;
 import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.policy.markov.MarkovPolicy;
@@ -20,6 +22,7 @@ import feint.scenario.Scenario;
 import feint.solver.OptimalValue;
 import feint.solver.Solution;
 import feint.solver.backward.BackwardInduction;
+import feint.solver.backward.StationaryProblem;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -56,6 +59,14 @@ public final class SolveCommand implements Callable<Integer> {
               + " one. Exit code 3 if it cannot be attained.")
   private Optional<String> gap = Optional.empty();
 
+  @Option(
+      names = "--export",
+      paramLabel = "FILE.npz",
+      description =
+          "The file for the Markov decision process as sparse arrays, with V and Q where they"
+              + " fit. At most 20,000,000 transitions.")
+  private Optional<Path> export = Optional.empty();
+
   @Mixin private RunOptions run = new RunOptions();
 
   @Option(
@@ -71,8 +82,10 @@ public final class SolveCommand implements Callable<Integer> {
   public Integer call() {
     Optional<Path> file = output.archive();
     Optional<Precision> wanted = gap.map(SolveCommand::precision);
+    export.ifPresent(SolveCommand::requireArchive);
     Scenario scenario = scenarioArgument.read();
     Problem problem = scenario.problem();
+    Optional<StationaryProblem> process = export.map(path -> StationaryProblem.of(problem));
     long start = System.nanoTime();
     Found found;
     try (ProgressLine progress = new ProgressLine("solving")) {
@@ -88,10 +101,17 @@ public final class SolveCommand implements Callable<Integer> {
     double seconds = (System.nanoTime() - start) / 1e9;
     OutputWriter delivery = run.writer(run.provenance().withScenario(scenario));
     found.policy().ifPresent(policy -> delivery.policy(file, policy, scenario));
+    delivery.file("export", export, path -> ProcessFile.write(path, process.orElseThrow()));
     boolean met = wanted.map(precision -> precision.isMetBy(found.bracket())).orElse(true);
     int code =
         delivery.print(new SolveView(scenario, found.values(), found.bracket(), met, seconds));
     return code == 0 && !met ? ExitCode.DEMAND_NOT_MET : code;
+  }
+
+  private static void requireArchive(Path file) {
+    UsageException.require(
+        file.toString().endsWith(".npz"), "--export must end in .npz, was " + file);
+    AtomicFile.requirePlace(file);
   }
 
   private static Found exact(Problem problem, boolean withPolicy, Execution execution) {

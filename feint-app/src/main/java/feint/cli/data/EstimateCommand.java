@@ -4,6 +4,7 @@ import feint.cli.option.FileGuard;
 import feint.cli.option.Probability;
 import feint.cli.option.RunOptions;
 import feint.cli.option.SeedOption;
+import feint.cli.option.SettingOption;
 import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
 import feint.data.RoundLog;
@@ -67,6 +68,8 @@ public final class EstimateCommand implements Callable<Integer>, FileGuard.Renew
       description =
           "The scenario with all other settings (default: the output file, if it exists).")
   private Optional<Path> base = Optional.empty();
+
+  @Mixin private SettingOption settings = new SettingOption();
 
   @Option(
       names = "--runs",
@@ -222,7 +225,10 @@ public final class EstimateCommand implements Callable<Integer>, FileGuard.Renew
   }
 
   private Optional<Scenario> scenario() {
-    return base.or(() -> Optional.of(output).filter(Files::exists)).map(ScenarioFile::read);
+    Optional<Path> file = base.or(() -> Optional.of(output).filter(Files::exists));
+    UsageException.require(
+        file.isPresent() || !settings.isGiven(), "--set needs a SCENARIO whose values it replaces");
+    return file.map(settings::read);
   }
 
   private String text(

@@ -26,7 +26,16 @@ import picocli.CommandLine.ParseResult;
 public final class FileGuard {
 
   private static final Set<String> OUTPUTS =
-      Set.of("--output", "--plot", "--report", "--state", "--spark-log", RecordsOption.NAME);
+      Set.of(
+          "--output",
+          "--export",
+          "--plot",
+          "--report",
+          "--state",
+          "--spark-log",
+          RecordsOption.NAME);
+
+  private static final String SCENARIO = "SCENARIO";
 
   private final CommandLine line;
   private final List<Named> inputs = new ArrayList<>();
@@ -59,7 +68,7 @@ public final class FileGuard {
       String name = name(argument);
       if (OUTPUTS.contains(name)) {
         paths(argument).forEach(file -> outputs.add(new Named(name, file)));
-      } else if (!renewed || !name.equals("SCENARIO")) {
+      } else if (!renewed || !name.equals(SCENARIO)) {
         paths(argument).forEach(file -> inputs.add(new Named(what(name), file)));
       }
     }
@@ -78,6 +87,20 @@ public final class FileGuard {
     } finally {
       last.commandSpec().mixins().values().forEach(FileGuard::close);
     }
+  }
+
+  /** Returns the given options of a command that name files to write. */
+  public static List<String> outputs(ParseResult parsed) {
+    return new FileGuard(parsed).outputs.stream().map(Named::what).toList();
+  }
+
+  /** Returns the files that a command reads, without its scenario. */
+  public static List<Path> inputs(ParseResult parsed) {
+    return new FileGuard(parsed)
+        .inputs.stream()
+            .filter(input -> !input.what().equals(what(SCENARIO)))
+            .map(Named::file)
+            .toList();
   }
 
   /** Closes the resources that the options of a command opened. */
@@ -127,7 +150,7 @@ public final class FileGuard {
 
   private static String what(String name) {
     return switch (name) {
-      case "SCENARIO", "--scenario" -> "the scenario itself";
+      case SCENARIO, "--scenario" -> "the scenario itself";
       case "--policy" -> "the policy itself";
       case "--drift" -> "the drift file itself";
       case "--log" -> "the log itself";

@@ -13,7 +13,8 @@ public final class PlotOption {
   @Option(
       names = "--plot",
       paramLabel = "FILE",
-      description = "The file to draw the picture to, .png or .svg.")
+      description =
+          "The file to draw the picture to, .png, .svg or .pdf, or .csv for the numbers behind it.")
   private Optional<Path> file = Optional.empty();
 
   /** Returns the file, if one was given. Called before any computation. */
@@ -26,7 +27,7 @@ public final class PlotOption {
     try {
       ChartFile.requireFormat(file);
     } catch (IllegalArgumentException e) {
-      throw new UsageException("--plot must end in .png or .svg, was " + file);
+      throw new UsageException("--plot must end in " + ChartFile.ENDINGS + ", was " + file);
     }
     AtomicFile.requirePlace(file);
   }

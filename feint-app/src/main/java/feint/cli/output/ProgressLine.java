@@ -4,6 +4,7 @@ import feint.parallel.Progress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -22,11 +23,15 @@ public final class ProgressLine implements Progress, AutoCloseable {
   /** Delay before the bar appears, which avoids flicker for short work. */
   private static final long QUIET_MILLIS = 700;
 
+  /** Whether commands of this thread show no bars, because another one shows theirs. */
+  private static final ThreadLocal<Boolean> SILENT = ThreadLocal.withInitial(() -> false);
+
   private final String task;
   private final long steps;
   private final long from;
   private final long start = System.nanoTime();
   private final List<ProgressBar> bar = new ArrayList<>(1);
+  private final boolean silent = SILENT.get();
   private String note = "";
 
   /** Creates a bar for work that reports completed shares. */
@@ -44,6 +49,16 @@ public final class ProgressLine implements Progress, AutoCloseable {
     this.task = task;
     this.steps = steps;
     this.from = from;
+  }
+
+  /** Runs a command within another one, whose bar is the only one. */
+  public static <T> T silently(Supplier<T> command) {
+    SILENT.set(true);
+    try {
+      return command.get();
+    } finally {
+      SILENT.remove();
+    }
   }
 
   /** Returns the width of the terminal, minus one column for the cursor. */
@@ -64,7 +79,7 @@ public final class ProgressLine implements Progress, AutoCloseable {
 
   /** Reports progress in steps, with a note next to the bar. */
   public void at(long step, String note) {
-    if (!ON_TERMINAL || System.nanoTime() - start < QUIET_MILLIS * 1_000_000) {
+    if (!ON_TERMINAL || silent || System.nanoTime() - start < QUIET_MILLIS * 1_000_000) {
       return;
     }
     if (bar.isEmpty()) {

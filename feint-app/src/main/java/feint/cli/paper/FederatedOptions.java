@@ -1,8 +1,11 @@
 package feint.cli.paper;
 
+import feint.cli.option.SettingOption;
 import feint.cli.output.UsageException;
+import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options of the federated experiment: its comments and its number of runs. */
@@ -22,6 +25,8 @@ public final class FederatedOptions {
           "A scenario with oracle.participation and a section federated, in place of the"
               + " paper's experiment.")
   private Optional<Path> scenario = Optional.empty();
+
+  @Mixin private SettingOption settings = new SettingOption();
 
   @Option(
       names = "--shuffle",
@@ -51,12 +56,16 @@ public final class FederatedOptions {
     runs.ifPresent(r -> UsageException.requireIn("--runs", r, 1, 100_000));
     trained.ifPresent(r -> UsageException.requireIn("--trained", r, 0, 100_000));
     UsageException.require(shuffle.isEmpty() || comments.isPresent(), "--shuffle needs --comments");
+    UsageException.require(
+        !settings.isGiven() || scenario.isPresent(),
+        "--set needs --scenario, whose values it replaces");
   }
 
   /** Returns whether any of the options was given. */
   boolean used() {
     return comments.isPresent()
         || scenario.isPresent()
+        || settings.isGiven()
         || shuffle.isPresent()
         || runs.isPresent()
         || trained.isPresent();
@@ -75,6 +84,11 @@ public final class FederatedOptions {
   /** Returns the scenario of an experiment in place of the paper's, if one was given. */
   public Optional<Path> scenario() {
     return scenario;
+  }
+
+  /** Reads the scenario's file with the given settings. */
+  public Scenario read(Path file) {
+    return settings.read(file);
   }
 
   /** Returns the seed for shuffling the comments, if one was given. */

@@ -157,7 +157,7 @@ class DesignTest {
         "frontier @ --exposure 0,.1,.2,.3,.4,.5,.6,.7,.8"
             + "| --exposure must have at most 8 values, has 9",
         "frontier @ -o no-such | --output must be a directory, was no-such",
-        "frontier @ --plot a.gif | --plot must end in .png or .svg, was a.gif",
+        "frontier @ --plot a.gif | --plot must end in .png, .svg, .pdf or .csv, was a.gif",
         "frontier @ --runs 5 | --runs needs --leakage",
         "frontier @ --leakage --finish 0.5 | --finish must not be given with --leakage",
         "frontier @ --leakage --runs 0 | --runs must be in 1..10000000, was 0",

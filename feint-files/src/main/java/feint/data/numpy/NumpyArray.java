@@ -60,6 +60,13 @@ public final class NumpyArray implements ArrayContent {
     return array;
   }
 
+  /** Returns a table of 64-bit integers, given row by row. */
+  public static NumpyArray integerTable(int columns, long... values) {
+    NumpyArray array = blank(ArrayHeader.table(ElementType.I8, values.length / columns, columns));
+    array.data.asLongBuffer().put(values);
+    return array;
+  }
+
   /** Returns a one-dimensional array of booleans. */
   public static NumpyArray truths(List<Boolean> values) {
     NumpyArray array = blank(ArrayHeader.list(ElementType.B1, values.size()));

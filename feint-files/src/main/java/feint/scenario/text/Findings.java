@@ -8,6 +8,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Collector of the faults of one file. */
 public final class Findings {
@@ -17,6 +19,17 @@ public final class Findings {
   private final List<Finding> faults = new ArrayList<>();
   private final Set<FieldPath> touched = new HashSet<>();
   private final Map<FieldPath, Integer> lines = new HashMap<>();
+  private final List<FieldSetting> settings;
+
+  /** Creates a collector for a text as it was written. */
+  public Findings() {
+    this(List.of());
+  }
+
+  /** Creates a collector for a text that is changed by settings, which its faults name. */
+  public Findings(List<FieldSetting> settings) {
+    this.settings = List.copyOf(settings);
+  }
 
   /** Records the line of a field. */
   void isIn(int line, FieldPath path) {
@@ -54,8 +67,15 @@ public final class Findings {
   }
 
   private Fault fault(Finding finding) {
+    String hint =
+        Stream.concat(
+                Stream.of(finding.hint).filter(text -> !text.isEmpty()),
+                settings.stream()
+                    .filter(setting -> setting.touches(finding.path))
+                    .map(FieldSetting::origin))
+            .collect(Collectors.joining("; "));
     return new Fault(
-        finding.path.toString(), finding.rule, finding.value, finding.hint, line(finding.path));
+        finding.path.toString(), finding.rule, finding.value, hint, line(finding.path));
   }
 
   /** Returns the line of a field, or of the nearest ancestor that exists. */

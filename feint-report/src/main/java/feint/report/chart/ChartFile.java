@@ -1,18 +1,30 @@
 package feint.report.chart;
 
 import feint.io.AtomicFile;
-import feint.math.Checks;
 import feint.provenance.Provenance;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
 /**
- * Writes a figure to a file: a PNG picture or an SVG drawing, by the file's name.
+ * Writes a figure to a file: a PNG picture, an SVG drawing, a PDF document, or the numbers behind
+ * it as CSV, by the file's name.
  *
  * <p>No display is needed; {@code java.awt.headless} prevents the use of one.
  */
 public final class ChartFile {
+
+  /** Endings of the names of chart files, for messages. */
+  public static final String ENDINGS = ".png, .svg, .pdf or .csv";
+
+  private static final Map<String, Encoding> ENCODINGS =
+      Map.of(
+          ".png", PngEncoding::bytes,
+          ".svg", SvgEncoding::bytes,
+          ".pdf", PdfEncoding::bytes,
+          ".csv", CsvEncoding::bytes);
 
   private ChartFile() {}
 
@@ -23,8 +35,8 @@ public final class ChartFile {
   }
 
   /**
-   * Refuses a file whose name ends in neither {@code .png} nor {@code .svg}, in either case. {@link
-   * #write} does so, too; this check precedes a long computation.
+   * Refuses a file whose name has none of the {@link #ENDINGS}, in either case. {@link #write} does
+   * so, too; this check precedes a long computation.
    */
   public static void requireFormat(Path file) {
     encoding(file);
@@ -32,7 +44,8 @@ public final class ChartFile {
 
   /**
    * Draws the figure into the file atomically. Its directory must exist. The provenance is in a PNG
-   * picture's international text {@code provenance}, and in the metadata of an SVG drawing.
+   * picture's international text {@code provenance}, in the metadata of an SVG drawing, and in the
+   * information of a PDF document; CSV has no place for it.
    *
    * @return the characters that a picture shows as boxes, since no font of this machine has them; a
    *     drawing uses the viewer's fonts
@@ -40,7 +53,7 @@ public final class ChartFile {
   public static String write(Figure figure, Path file, Provenance provenance) {
     Encoding encoding = encoding(file);
     AtomicFile.write(file, out -> out.write(encoding.bytes(figure, provenance)));
-    return isPng(file) ? lacking(SvgEncoding.words(figure)) : "";
+    return usesFonts(file) ? lacking(SvgEncoding.words(figure)) : "";
   }
 
   /** Returns the distinct characters that cannot be displayed. */
@@ -54,13 +67,17 @@ public final class ChartFile {
 
   private static Encoding encoding(Path file) {
     String name = file.toString().toLowerCase(Locale.ROOT);
-    boolean png = isPng(file);
-    Checks.require(
-        png || name.endsWith(".svg"), "name of a chart file", "must end in .png or .svg", file);
-    return png ? PngEncoding::bytes : SvgEncoding::bytes;
+    int dot = name.lastIndexOf('.');
+    return Optional.ofNullable(ENCODINGS.get(name.substring(Math.max(0, dot))))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "name of a chart file must end in " + ENDINGS + ", was " + file));
   }
 
-  private static boolean isPng(Path file) {
-    return file.toString().toLowerCase(Locale.ROOT).endsWith(".png");
+  /** Returns whether text is drawn with the fonts of this machine. */
+  private static boolean usesFonts(Path file) {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    return name.endsWith(".png") || name.endsWith(".pdf");
   }
 }

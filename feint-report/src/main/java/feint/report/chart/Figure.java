@@ -3,6 +3,7 @@ package feint.report.chart;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import org.jfree.chart.JFreeChart;
+import org.jfree.chart.plot.Plot;
 import org.jfree.chart.text.TextUtils;
 
 /**
@@ -39,6 +40,10 @@ public final class Figure {
 
   public int height() {
     return height;
+  }
+
+  Plot plot() {
+    return chart.getPlot();
   }
 
   void draw(Graphics2D graphics) {

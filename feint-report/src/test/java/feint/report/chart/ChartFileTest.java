@@ -12,9 +12,15 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.rendering.PDFRenderer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +47,46 @@ class ChartFileTest {
         .contains("A title <with> δ & more", "a subtitle", "greedy", "random & rash");
     assertThat(drawing.root().getAttribute("viewBox"))
         .isEqualTo("0 0 " + figure.width() + " " + figure.height());
+  }
+
+  @Test
+  void documentHasOnePageOfTheFiguresSizeAndItsProvenance() throws IOException {
+    Figure figure = Runs.figure("A title with δ");
+    Path file = written("chart.pdf", figure);
+    try (PDDocument document = Loader.loadPDF(file.toFile())) {
+      assertThat(document.getNumberOfPages()).isEqualTo(1);
+      assertThat(document.getPage(0).getMediaBox().getWidth()).isEqualTo(figure.width());
+      assertThat(document.getDocumentInformation().getTitle()).isEqualTo("A title with δ");
+      assertThat(document.getDocumentInformation().getCustomMetadataValue("provenance"))
+          .contains("\"version\"");
+      BufferedImage image = new PDFRenderer(document).renderImage(0);
+      assertThat(image.getRGB(1, 1)).as("ground").isEqualTo(0xFFFFFFFF);
+      assertThat(
+              IntStream.range(0, image.getWidth() * image.getHeight())
+                  .map(i -> image.getRGB(i % image.getWidth(), i / image.getWidth()))
+                  .distinct()
+                  .count())
+          .as("colours")
+          .isGreaterThan(10);
+    }
+    assertThat(Files.readAllBytes(written("again.pdf", Runs.figure("A title with δ"))))
+        .isEqualTo(Files.readAllBytes(file));
+  }
+
+  @Test
+  void rowsAreTheNumbersOfTheLines() throws IOException {
+    Map<String, List<SweepChart.Point>> lines = new LinkedHashMap<>();
+    lines.put("a, b", List.of(new SweepChart.Point(1, 0.1), new SweepChart.Point(2, 1.0 / 3)));
+    lines.put("c", List.of(new SweepChart.Point(1, -2)));
+    Figure figure = SweepChart.of("title", "subtitle", "horizon", "cost", lines);
+    assertThat(Files.readAllLines(written("chart.csv", figure)))
+        .containsExactly(
+            "panel,series,x,y,low,high",
+            "cost,\"a, b\",1.0,0.1,,",
+            "cost,\"a, b\",2.0,0.3333333333333333,,",
+            "cost,c,1.0,-2.0,,");
+    assertThat(Files.readAllLines(written("runs.csv", Runs.figure("A title"))))
+        .hasSizeGreaterThan(10);
   }
 
   @Test
@@ -103,11 +149,11 @@ class ChartFileTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"chart.pdf", "chart", "png", ""})
+  @ValueSource(strings = {"chart.tif", "chart", "png", ""})
   void otherExtensionsAreRefusedAtOnce(String name) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ChartFile.requireFormat(Path.of(name)))
-        .withMessage("name of a chart file must end in .png or .svg, was " + name);
+        .withMessage("name of a chart file must end in .png, .svg, .pdf or .csv, was " + name);
   }
 
   @Test
