@@ -13,6 +13,7 @@ import feint.cli.data.StepsCommand;
 import feint.cli.design.CapacityCommand;
 import feint.cli.design.DesignCommand;
 import feint.cli.design.FrontierCommand;
+import feint.cli.design.HerdCommand;
 import feint.cli.design.LimitCommand;
 import feint.cli.paper.EmbedCommand;
 import feint.cli.paper.ReproduceCommand;
@@ -65,6 +66,7 @@ final class Subcommands {
     all.put("frontier", FrontierCommand.class);
     all.put("limit", LimitCommand.class);
     all.put("capacity", CapacityCommand.class);
+    all.put("herd", HerdCommand.class);
     all.put("estimate", EstimateCommand.class);
     all.put("fit", FitCommand.class);
     all.put("reproduce", ReproduceCommand.class);

@@ -117,7 +117,7 @@ final class BeliefGrid {
     double[][] high = start();
     for (int end : new int[] {0, ranks.length - 1}) {
       double heard = end == 0 ? 0 : 1;
-      low[COST][end] = left * herding.cost(herding.inCascade(end > 0), heard);
+      low[COST][end] = left * herding.cost(herding.cascadeChoice(end > 0), heard);
       low[NEVER_HIDE][end] = left * herding.cost(herding.free(), heard);
       high[COST][end] = low[COST][end];
       high[NEVER_HIDE][end] = low[NEVER_HIDE][end];

@@ -73,7 +73,7 @@ public final class ExactHerding {
   }
 
   private int inCascade(Node node, int first) {
-    return first == herding.free() ? first : herding.inCascade(node.ranks() > 0);
+    return first == herding.free() ? first : herding.cascadeChoice(node.ranks() > 0);
   }
 
   private double value(Node node, int choice, int actions, double[] after) {
@@ -115,8 +115,8 @@ public final class ExactHerding {
           }
         }
       }
-      free += herding.inCascade(false) == herding.free() ? leaving : 0;
-      free += herding.inCascade(true) == herding.free() ? heard : 0;
+      free += herding.cascadeChoice(false) == herding.free() ? leaving : 0;
+      free += herding.cascadeChoice(true) == herding.free() ? heard : 0;
       ended.forEach((belief, p) -> live.merge(belief, p, Double::sum));
       stages.add(
           new Stage(

@@ -76,6 +76,18 @@ public record Herding(
     return new Herding(belief, level, signal, strengths, exposure, stubborn, runs);
   }
 
+  /** Returns this problem with a signal of two values and one way to hide. */
+  public Herding with(double alpha, double beta, double cost) {
+    return new Herding(
+        prior,
+        level,
+        Signal.binary(alpha, beta),
+        List.of(new Strength(Signal.both(alpha), cost)),
+        exposure,
+        stubborn,
+        runs);
+  }
+
   /** Returns the index of the choice to leak; smaller indices are strengths. */
   public int free() {
     return strengths.size();
@@ -119,7 +131,7 @@ public record Herding(
   }
 
   /** Returns the best choice in every run of a cascade; all strengths are equal there but cost. */
-  int inCascade(boolean listening) {
+  public int cascadeChoice(boolean listening) {
     int hide = cheapest();
     return better(cost(free(), listening ? 1 : 0), cost(hide, 0)) ? free() : hide;
   }

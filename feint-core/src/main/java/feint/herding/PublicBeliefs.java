@@ -116,7 +116,7 @@ final class PublicBeliefs {
   private double logOdds(IntBuffer counts) {
     double odds = logPrior;
     for (int i = 0; i < logs.length; i++) {
-      odds += counts.get(i) * logs[i];
+      odds += counts.get(i) == 0 ? 0 : counts.get(i) * logs[i];
     }
     return odds;
   }

@@ -4,22 +4,25 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
 
-/** Positive rational number. Ties between eavesdroppers' beliefs are decided without rounding. */
+/**
+ * Rational number from 0 to infinity, which is 1/0. Ties between eavesdroppers' beliefs are decided
+ * without rounding.
+ */
 record Ratio(BigInteger over, BigInteger under) {
 
   static final Ratio ONE = new Ratio(BigInteger.ONE, BigInteger.ONE);
 
-  Ratio {
+  /** Returns a ratio in lowest terms. */
+  static Ratio of(BigInteger over, BigInteger under) {
     BigInteger common = over.gcd(under);
-    over = over.divide(common);
-    under = under.divide(common);
+    return new Ratio(over.divide(common), under.divide(common));
   }
 
   /** Returns p / (1 - p) for the decimal number that a probability prints as. */
   static Ratio odds(double probability) {
     BigDecimal p = BigDecimal.valueOf(probability);
     BigInteger unit = BigInteger.TEN.pow(p.scale());
-    return new Ratio(p.unscaledValue(), unit.subtract(p.unscaledValue()));
+    return of(p.unscaledValue(), unit.subtract(p.unscaledValue()));
   }
 
   Ratio times(Ratio other) {
@@ -39,6 +42,9 @@ record Ratio(BigInteger over, BigInteger under) {
   }
 
   double log() {
+    if (under.signum() == 0) {
+      return Double.POSITIVE_INFINITY;
+    }
     return Math.log(
         new BigDecimal(over).divide(new BigDecimal(under), MathContext.DECIMAL64).doubleValue());
   }

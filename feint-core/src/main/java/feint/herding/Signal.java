@@ -29,7 +29,7 @@ public final class Signal {
    * Creates a signal.
    *
    * @param hides probability of each value if the learner hides, each above 0, with sum 1
-   * @param leaks the same if the learner leaks
+   * @param leaks the same if the learner leaks; of two values, one may have the probability 0
    */
   public static Signal of(List<Double> hides, List<Double> leaks) {
     Checks.require(
@@ -37,8 +37,8 @@ public final class Signal {
         "signal",
         "must have the same number of values, at least 2, for hiding and leaking",
         hides.size() + " and " + leaks.size());
-    BigInteger[] h = parts(hides);
-    BigInteger[] l = parts(leaks);
+    BigInteger[] h = parts(hides, false);
+    BigInteger[] l = parts(leaks, leaks.size() == 2);
     List<Integer> ranked =
         IntStream.range(0, h.length)
             .boxed()
@@ -57,7 +57,7 @@ public final class Signal {
    * Creates a signal with the values 1 and 0.
    *
    * @param alpha P(1) if the learner hides, in (0, 1)
-   * @param beta P(1) if the learner leaks, in (alpha, 1)
+   * @param beta P(1) if the learner leaks, in (alpha, 1]
    */
   public static Signal binary(double alpha, double beta) {
     Checks.require(alpha < beta, "signal", "must have alpha < beta", alpha + " and " + beta);
@@ -113,14 +113,14 @@ public final class Signal {
   }
 
   private Ratio ratio(BigInteger leaking, BigInteger hiding) {
-    return new Ratio(leaking.multiply(hides[values()]), hiding.multiply(leaks[values()]));
+    return Ratio.of(leaking.multiply(hides[values()]), hiding.multiply(leaks[values()]));
   }
 
   /** Returns the probabilities as integers in proportion. */
-  private static BigInteger[] parts(List<Double> law) {
+  private static BigInteger[] parts(List<Double> law, boolean zero) {
     double sum = law.stream().mapToDouble(Double::doubleValue).sum();
     Checks.require(
-        law.stream().allMatch(p -> p > 0) && Math.abs(sum - 1) <= SUM_TOLERANCE,
+        law.stream().allMatch(p -> p > 0 || (zero && p == 0)) && Math.abs(sum - 1) <= SUM_TOLERANCE,
         "probabilities of a signal",
         "must be above 0 with sum 1",
         law);
