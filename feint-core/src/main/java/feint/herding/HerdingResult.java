@@ -26,9 +26,9 @@ public record HerdingResult(
     List<Rule> plan) {
 
   /** Most beliefs that are followed; more of them are bracketed on a grid. */
-  static final int MOST_BELIEFS = 1_000_000;
+  public static final int MOST_BELIEFS = 1_000_000;
 
-  static final int CELLS = 20_000;
+  private static final int CELLS = 20_000;
 
   public HerdingResult {
     stages = List.copyOf(stages);
@@ -65,9 +65,14 @@ public record HerdingResult(
   public record Rule(
       int run, double from, double to, int choice, double listens, double probability) {}
 
-  /** Solves exactly if at most a million public beliefs are reachable, else brackets. */
+  /** Solves exactly if at most {@link #MOST_BELIEFS} are reachable, else brackets. */
   public static HerdingResult of(Herding herding) {
-    return ExactHerding.solve(herding, MOST_BELIEFS)
+    return of(herding, MOST_BELIEFS);
+  }
+
+  /** Solves exactly if at most {@code most} public beliefs are reachable, else brackets. */
+  public static HerdingResult of(Herding herding, int most) {
+    return ExactHerding.solve(herding, most)
         .map(ExactHerding::result)
         .orElseGet(() -> BeliefGrid.bracket(herding, CELLS));
   }

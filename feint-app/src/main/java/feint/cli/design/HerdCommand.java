@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
       "Kerckhoffs' principle does not hold here: an eavesdropper that knows this plan does not herd."
           + " The result names the break-even fraction of eavesdroppers that listen regardless.",
       "",
-      "Exact if at most a million public beliefs are reachable, else a bracket. With a scenario, the"
+      "Exact if at most --beliefs public beliefs are reachable, else a bracket. With a scenario, the"
           + " signal and the cost of hiding are computed exactly for policies without memory, and"
           + " simulated for others; the error of simulation is carried through to the cost. Exit"
           + " code 3: the look tells nothing."
@@ -91,6 +91,14 @@ public final class HerdCommand implements Callable<Integer> {
   private List<String> strengths = List.of();
 
   @Option(
+      names = "--beliefs",
+      paramLabel = "B",
+      description =
+          "The most public beliefs that are followed exactly; beyond, results are brackets (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int beliefs = HerdingResult.MOST_BELIEFS;
+
+  @Option(
       names = "--hide",
       paramLabel = "P",
       completionCandidates = Choices.Policies.class,
@@ -114,6 +122,7 @@ public final class HerdCommand implements Callable<Integer> {
   public Integer call() {
     herd.require();
     UsageException.requireIn("--runs", runs, 1, HerdOptions.MOST_RUNS);
+    UsageException.requireIn("--beliefs", beliefs, 1, HerdingResult.MOST_BELIEFS);
     UsageException.requireIn("--episodes", episodes, 100, 10_000_000);
     hiding.ifPresent(
         h ->
@@ -215,6 +224,6 @@ public final class HerdCommand implements Callable<Integer> {
   }
 
   private HerdingResult solve(Herding herding) {
-    return run.during("solving", execution -> HerdingResult.of(herding));
+    return run.during("solving", execution -> HerdingResult.of(herding, beliefs));
   }
 }

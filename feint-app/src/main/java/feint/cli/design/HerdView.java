@@ -207,7 +207,7 @@ record HerdView(
       }
     } else {
       view.note(
-          "More than a million public beliefs are reachable, so that costs and probabilities are"
+          "More public beliefs are reachable than --beliefs, so that costs and probabilities are"
               + " brackets; the probabilities are those of a plan that attains the upper cost.");
     }
     view.note(herding.caveat());
