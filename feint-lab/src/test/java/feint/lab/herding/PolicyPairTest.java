@@ -42,11 +42,9 @@ class PolicyPairTest {
         PROBLEM.shape(),
         DecisionRule.randomised(
             PROBLEM.shape(),
-            (o, b) -> {
-              double[] law = new double[PROBLEM.actions().count()];
+            (o, b, law) -> {
               law[PROBLEM.actions().learning(1)] = probability;
               law[PROBLEM.actions().obfuscating(1)] = 1 - probability;
-              return law;
             }));
   }
 
