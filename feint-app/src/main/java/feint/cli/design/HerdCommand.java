@@ -124,10 +124,7 @@ public final class HerdCommand implements Callable<Integer> {
     UsageException.requireIn("--runs", runs, 1, HerdOptions.MOST_RUNS);
     UsageException.requireIn("--beliefs", beliefs, 1, HerdingResult.MOST_BELIEFS);
     UsageException.requireIn("--episodes", episodes, 100, 10_000_000);
-    hiding.ifPresent(
-        h ->
-            UsageException.require(
-                h > 0 && Double.isFinite(h), "--hiding must be above 0 and finite, was " + h));
+    hiding.ifPresent(h -> HerdOptions.requireCost("--hiding", h));
     List<String> foreign = new ArrayList<>(List.of("--signal", "--strength"));
     if (file.isEmpty()) {
       foreign = new ArrayList<>(HerdOptions.ofLook());
@@ -177,6 +174,7 @@ public final class HerdCommand implements Callable<Integer> {
       UsageException.require(
           parts.size() == 2 && parts.get(1).size() == 1,
           "--strength must be ALPHA:H, was " + strength);
+      HerdOptions.requireCost("--strength", parts.get(1).get(0));
       List<Double> law = parts.get(0);
       ways.add(
           HerdOptions.named(

@@ -21,6 +21,8 @@ public final class HerdOptions {
 
   public static final int MOST_RUNS = 10_000;
 
+  private static final double MOST_COST = 1e12;
+
   @Option(
       names = "--prior",
       paramLabel = "P",
@@ -90,9 +92,14 @@ public final class HerdOptions {
     open("--prior", prior);
     open("--level", level);
     double e = needed("--exposure", exposure);
-    UsageException.require(
-        e > 0 && Double.isFinite(e), "--exposure must be above 0 and finite, was " + e);
+    requireCost("--exposure", e);
     UsageException.requireShare("--stubborn", stubborn);
+  }
+
+  /** Rejects a cost whose sum over all runs could be infinite. */
+  public static void requireCost(String option, double cost) {
+    UsageException.require(
+        cost > 0 && cost <= MOST_COST, option + " must be in (0, 1e12], was " + cost);
   }
 
   private static void open(String name, Optional<Double> given) {
