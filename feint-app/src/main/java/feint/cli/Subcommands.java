@@ -14,6 +14,7 @@ import feint.cli.data.StepsCommand;
 import feint.cli.design.CapacityCommand;
 import feint.cli.design.DesignCommand;
 import feint.cli.design.FrontierCommand;
+import feint.cli.design.HerdCommand;
 import feint.cli.design.LimitCommand;
 import feint.cli.paper.EmbedCommand;
 import feint.cli.paper.ReproduceCommand;
@@ -67,6 +68,7 @@ final class Subcommands {
     all.put("limit", LimitCommand.class);
     all.put("capacity", CapacityCommand.class);
     all.put("sweep", SweepCommand.class);
+    all.put("herd", HerdCommand.class);
     all.put("estimate", EstimateCommand.class);
     all.put("fit", FitCommand.class);
     all.put("rounds", RoundsCommand.class);

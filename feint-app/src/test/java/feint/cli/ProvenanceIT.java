@@ -66,6 +66,7 @@ class ProvenanceIT {
         "design SMALL --finish 0.3 --zero-leak oblivious | scenario",
         "design SMALL --finish 0.1 --zero-leak balanced --runs 50 | scenario seed runs",
         "capacity SMALL --horizons 10,20 | scenario",
+        "herd --prior 0.5 --signal 0.2,0.7 --level 0.4 --hiding 1 --exposure 9 --runs 3 | ''",
         "limit SMALL --runs 20 | scenario seed runs",
         "frontier SMALL --exposure 0.5 | scenario",
         "frontier SMALL --leakage --runs 20 | scenario seed runs",

@@ -3,6 +3,7 @@ package feint.math;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.DoublePredicate;
 import java.util.stream.IntStream;
 
 /** Distribution of a real random variable with finitely many values. */
@@ -72,6 +73,15 @@ public final class DiscreteDistribution {
       sum += (values[i] - mean) * (values[i] - mean) * probabilities[i];
     }
     return Math.sqrt(sum);
+  }
+
+  /** Returns the probability of the values with a property. */
+  public double probability(DoublePredicate property) {
+    double sum = 0;
+    for (int i = 0; i < values.length; i++) {
+      sum += property.test(values[i]) ? probabilities[i] : 0;
+    }
+    return Math.min(1, sum);
   }
 
   /** Returns the smallest value x with P(X &le; x) &ge; {@code p}, up to rounding. */

@@ -103,6 +103,7 @@ public final class ArchitectureRules {
       Jar.of("feint-core")
           .with("math")
           .with("parallel", "math")
+          .with("herding", "math")
           .with("plugin", "math", "parallel")
           .with("model", "math", "parallel")
           .with("estimation", "model", "math", "parallel")
@@ -327,6 +328,7 @@ public final class ArchitectureRules {
           .with("lab.audit", BELOW_LAB)
           .with("lab.zeroleak", BELOW_LAB)
           .with("lab.capacity", BELOW_LAB)
+          .with("lab.herding", BELOW_LAB)
           .with("distributed", BELOW_LAB)
           .with("cluster", both(BELOW_LAB, List.of("lab.compare", "distributed")));
 

@@ -53,6 +53,7 @@ import picocli.CommandLine.Mixin;
 public final class AuditCommand implements Callable<Integer> {
 
   private static final int RUNS_IN_EACH_WORLD = 1000;
+  private static final int SEQUENCES = 1000;
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private PolicyOption policyOption = new PolicyOption();
@@ -60,6 +61,7 @@ public final class AuditCommand implements Callable<Integer> {
   @Mixin private RecordOptions records = new RecordOptions();
   @Mixin private ConsecutiveRunOptions rows = new ConsecutiveRunOptions();
   @Mixin private WorldOptions worlds = new WorldOptions();
+  @Mixin private SequentialOptions sequential = new SequentialOptions();
   @Mixin private RunsOption runs = new RunsOption(10_000, 100_000_000);
   @Mixin private PlotOption plot = new PlotOption();
   @Mixin private ReportOption report = new ReportOption();
@@ -75,6 +77,9 @@ public final class AuditCommand implements Callable<Integer> {
   private int answer() {
     attackers.require(with.attackers());
     Optional<Path> page = report.file();
+    if (sequential.given(run)) {
+      return sequential(scenarioArgument.read(), page);
+    }
     if (records.given(run)) {
       return recorded(scenarioArgument.read(), page);
     }
@@ -94,6 +99,21 @@ public final class AuditCommand implements Callable<Integer> {
     }
     AuditView found = one(scenario, seen);
     return run.writer(provenance).plot(picture, found::figure).report(page, found).print(found);
+  }
+
+  private int sequential(Scenario scenario, Optional<Path> page) {
+    int sequences = sequential.sequences(runs.value(SEQUENCES, run));
+    SequentialView found =
+        sequential.audit(
+            scenario,
+            policy(scenario),
+            with.policy(sequential.free(), scenario, run),
+            sequences,
+            seed.seed(),
+            run);
+    Provenance provenance =
+        run.provenance().withScenario(scenario).withSeed(seed.value()).withRuns(sequences);
+    return run.writer(provenance).report(page, found).print(found);
   }
 
   private NamedPolicy policy(Scenario scenario) {

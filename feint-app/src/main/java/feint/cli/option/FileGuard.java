@@ -37,6 +37,8 @@ public final class FileGuard {
 
   private static final String SCENARIO = "SCENARIO";
 
+  private static final Set<String> POLICIES = Set.of("--policy", "--hide", "--free");
+
   private final CommandLine line;
   private final List<Named> inputs = new ArrayList<>();
   private final List<Named> outputs = new ArrayList<>();
@@ -169,7 +171,7 @@ public final class FileGuard {
     if (name(argument).equals(PluginOption.NAME) && given instanceof Collection<?> jars) {
       return jars.stream().map(Path.class::cast);
     }
-    if (!name(argument).equals("--policy")) {
+    if (!POLICIES.contains(name(argument))) {
       return Stream.empty();
     }
     Collection<?> names =

@@ -1,0 +1,114 @@
+package feint.cli.audit;
+
+import feint.cli.option.HerdOptions;
+import feint.cli.option.WorkOptions;
+import feint.cli.output.UsageException;
+import feint.herding.ExactHerding;
+import feint.herding.Herding;
+import feint.herding.HerdingResult;
+import feint.lab.herding.PolicyPair;
+import feint.lab.herding.PolicyPair.Estimates;
+import feint.lab.herding.SequentialAudit;
+import feint.math.Interval;
+import feint.math.Seed;
+import feint.policyfile.NamedPolicy;
+import feint.scenario.Scenario;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Options of an audit by eavesdroppers that arrive one after another. */
+final class SequentialOptions {
+
+  private static final String NAME = "--sequential";
+  private static final int EPISODES = 20_000;
+  private static final int MOST_SEQUENCES = 1_000_000;
+
+  @Option(
+      names = NAME,
+      paramLabel = "T",
+      description =
+          "Plays sequences of T runs in front of eavesdroppers that herd, under the plan of feint"
+              + " herd: the policy hides, and --free does not. --runs counts sequences (default:"
+              + " 1000).")
+  private Optional<Integer> runs = Optional.empty();
+
+  @Mixin private HerdOptions herd = new HerdOptions();
+
+  /** Returns whether such an audit is requested, and checks the options. */
+  boolean given(WorkOptions run) {
+    if (runs.isEmpty()) {
+      herd.given(run)
+          .ifPresent(
+              option -> {
+                throw new UsageException(option + " needs " + NAME);
+              });
+      return false;
+    }
+    UsageException.requireIn(NAME, runs.get(), 1, HerdOptions.MOST_RUNS);
+    herd.require();
+    for (String other :
+        new String[] {
+          "--attacker",
+          "--sees",
+          "--record",
+          "--runs-in-a-row",
+          "--world",
+          "--perturb",
+          "--worlds",
+          "--estimate",
+          "--plot",
+          "--master",
+          "--checkpoint"
+        }) {
+      UsageException.require(!run.given(other), other + " must not be given with " + NAME);
+    }
+    return true;
+  }
+
+  int sequences(int given) {
+    UsageException.requireIn("--runs", given, 2, MOST_SEQUENCES);
+    return given;
+  }
+
+  String free() {
+    return herd.free();
+  }
+
+  SequentialView audit(
+      Scenario scenario,
+      NamedPolicy hide,
+      NamedPolicy free,
+      int sequences,
+      Seed seed,
+      WorkOptions run) {
+    PolicyPair pair = herd.pair(scenario, hide, free);
+    Estimates estimates =
+        run.during(
+            "looking at runs", execution -> pair.estimate(EPISODES, seed.child(0), execution));
+    HerdOptions.requireUseful(estimates, estimates.hiding());
+    Herding herding = herd.herding(estimates, estimates.hiding(), runs.orElseThrow());
+    HerdingResult program = HerdingResult.of(herding);
+    ExactHerding plan = ExactHerding.solve(herding, Integer.MAX_VALUE).orElseThrow();
+    SequentialAudit.Result played =
+        run.during(
+            "playing",
+            execution ->
+                SequentialAudit.of(pair, estimates, plan, sequences, seed.child(1)).run(execution));
+    Function<ToDoubleFunction<HerdingResult>, Interval> carried =
+        quantity -> estimates.carry(herding, Optional.empty(), seed.child(2), quantity);
+    List<Interval> computed =
+        run.during(
+            "carrying the error",
+            execution ->
+                List.of(
+                    carried.apply(one -> one.cost().high()),
+                    carried.apply(one -> one.leaving().high()),
+                    carried.apply(one -> one.listening().high())));
+    return new SequentialView(
+        scenario, hide, free, estimates, computed, program, played, seed.value());
+  }
+}

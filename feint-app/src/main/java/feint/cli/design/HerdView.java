@@ -1,0 +1,309 @@
+package feint.cli.design;
+
+import feint.cli.output.CommandResult;
+import feint.herding.Herding;
+import feint.herding.Herding.Strength;
+import feint.herding.HerdingResult;
+import feint.herding.HerdingResult.Rule;
+import feint.herding.HerdingResult.Stage;
+import feint.lab.herding.Estimated;
+import feint.lab.herding.PolicyPair.Estimates;
+import feint.math.Count;
+import feint.math.Interval;
+import feint.math.Text;
+import feint.report.chart.Figure;
+import feint.report.chart.HerdChart;
+import feint.report.view.Column;
+import feint.report.view.NumberFormat;
+import feint.report.view.Table;
+import feint.report.view.View;
+import feint.scenario.Scenario;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/** Result of feint herd. */
+record HerdView(
+    Optional<Scenario> scenario,
+    Optional<Estimates> estimates,
+    Optional<Interval> costInterval,
+    HerdingResult result)
+    implements CommandResult {
+
+  private static final int MOST_ROWS = 12;
+
+  private record Data(
+      Optional<String> scenario,
+      Optional<Look> look,
+      int runs,
+      boolean exact,
+      double cost,
+      Optional<Interval> costInterval,
+      double alwaysHide,
+      double neverHide,
+      double leavingCascade,
+      double listeningCascade,
+      Optional<Brackets> brackets,
+      double breakEven,
+      double leavesBelow,
+      double listensFrom,
+      String inLeavingCascade,
+      String inListeningCascade,
+      List<Double> leavingTimes,
+      List<Double> listeningTimes,
+      List<Stage> stages,
+      List<Choice> plan,
+      String caveat) {}
+
+  private record Look(Quantity alpha, Quantity beta, Quantity hiding) {}
+
+  private record Quantity(double value, Interval interval, boolean exact) {}
+
+  private record Brackets(
+      Interval cost, Interval neverHide, Interval leavingCascade, Interval listeningCascade) {}
+
+  private record Choice(
+      int run, double from, double to, String learner, double probability, double gain) {}
+
+  @Override
+  public Object data() {
+    Herding herding = result.herding();
+    return new Data(
+        scenario.map(Scenario::name),
+        estimates.map(HerdView::look),
+        herding.runs(),
+        result.exact(),
+        result.cost().high(),
+        costInterval,
+        herding.alwaysHide(),
+        result.neverHide().high(),
+        result.leaving().low(),
+        result.listening().high(),
+        result.exact()
+            ? Optional.empty()
+            : Optional.of(
+                new Brackets(
+                    result.cost(), result.neverHide(), result.leaving(), result.listening())),
+        herding.breakEven(),
+        herding.leavesBelow(),
+        herding.listensFrom(),
+        words(herding.cascadeChoice(false)),
+        words(herding.cascadeChoice(true)),
+        times(Stage::leaving),
+        times(Stage::listening),
+        stages(),
+        rules().stream()
+            .map(
+                rule ->
+                    new Choice(
+                        rule.run(),
+                        rule.from(),
+                        rule.to(),
+                        words(rule.choice()),
+                        rule.probability(),
+                        result.gain(rule.choice(), rule.listens())))
+            .toList(),
+        herding.caveat());
+  }
+
+  private static Look look(Estimates found) {
+    return new Look(
+        quantity(found.alpha()),
+        quantity(found.beta()),
+        new Quantity(
+            found.hiding(),
+            found.hidingInterval(),
+            found.hidden().exact() && found.free().exact()));
+  }
+
+  private static Quantity quantity(Estimated one) {
+    return new Quantity(one.value(), one.interval(), one.exact());
+  }
+
+  /** Returns the probability that a cascade begins after each number of actions. */
+  private List<Double> times(ToDoubleFunction<Stage> begun) {
+    return IntStream.range(0, result.stages().size())
+        .mapToObj(
+            r ->
+                begun.applyAsDouble(result.stages().get(r))
+                    - (r == 0 ? 0 : begun.applyAsDouble(result.stages().get(r - 1))))
+        .toList();
+  }
+
+  private boolean shown(int actions) {
+    int unit = (int) Math.pow(10, Math.floor(Math.log10(Math.max(1, actions))));
+    return actions == result.herding().runs()
+        || actions == 0
+        || (actions % unit == 0 && List.of(1, 2, 5).contains(actions / unit));
+  }
+
+  private List<Stage> stages() {
+    return result.stages().stream().filter(stage -> shown(stage.actions())).toList();
+  }
+
+  private List<Rule> rules() {
+    return result.plan().stream().filter(rule -> shown(rule.run())).toList();
+  }
+
+  private String words(int choice) {
+    Herding herding = result.herding();
+    if (choice == herding.free()) {
+      return "leaks";
+    }
+    Strength strength = herding.strengths().get(choice);
+    return herding.strengths().size() == 1
+        ? "hides"
+        : Text.of("hides for %s", NumberFormat.number(strength.cost()));
+  }
+
+  @Override
+  public View view() {
+    Herding herding = result.herding();
+    View.Builder view =
+        View.answering(
+                Text.of(
+                    "What does hiding %sfrom a herd of eavesdroppers cost in %s?",
+                    scenario.map(one -> "in " + one.name() + " ").orElse(""),
+                    Count.of(herding.runs(), "run")),
+                Text.of(
+                    "The optimal plan costs %s, always hiding %s, and never hiding %s.",
+                    range(result.cost()),
+                    NumberFormat.number(herding.alwaysHide()),
+                    range(result.neverHide())))
+            .line(
+                Text.of(
+                    "%s in front of eavesdroppers that herd%s",
+                    Count.of(herding.runs(), "run"),
+                    scenario.map(one -> ", " + one.name()).orElse("")));
+    estimates.ifPresent(found -> view.note(lookWords(found)));
+    view.table(
+            Table.of(
+                "Expected cost of all runs",
+                List.of(
+                    new Named("optimal plan", range(result.cost())),
+                    new Named("always hide", NumberFormat.number(herding.alwaysHide())),
+                    new Named("never hide", range(result.neverHide()))),
+                List.of(
+                    Column.words("learner", "").cell(Named::name),
+                    Column.of("cost", "expected cost of all runs").cell(Named::value))))
+        .notes(
+            costInterval.map(
+                found ->
+                    Text.of(
+                        "The error of simulation puts the cost of the optimal plan at %s to %s (95 %%).",
+                        NumberFormat.number(found.low()), NumberFormat.number(found.high()))))
+        .note(
+            Text.of(
+                "After the last run all eavesdroppers leave with probability %s and all listen with"
+                    + " probability %s.",
+                range(result.leaving()), range(result.listening())))
+        .note(cascades());
+    if (result.exact()) {
+      view.table(stageTable()).table(planTable());
+      if (rules().size() > MOST_ROWS) {
+        view.note(
+            Text.of("The plan has %d more rows; --json has all.", rules().size() - MOST_ROWS));
+      }
+    } else {
+      view.note(
+          "More public beliefs are reachable than --beliefs, so that costs and probabilities are"
+              + " brackets; the probabilities are those of a plan that attains the upper cost.");
+    }
+    view.note(herding.caveat());
+    if (result.exact()) {
+      view.chart(() -> HerdChart.beliefs(result), "Grey: the two cascades.");
+    }
+    view.chart(() -> HerdChart.costs(HerdChart.curve(result)), "Grey: the two cascades.");
+    scenario.ifPresent(view::scenario);
+    return view.build();
+  }
+
+  private String cascades() {
+    Herding herding = result.herding();
+    return Text.of(
+            "They all leave below a public belief of %s; then the learner %s. ",
+            NumberFormat.about(herding.leavesBelow()), words(herding.cascadeChoice(false)))
+        + (herding.listensFrom() < 1
+            ? Text.of(
+                "They all listen from %s on; then it %s.",
+                NumberFormat.about(herding.listensFrom()), words(herding.cascadeChoice(true)))
+            : "No belief makes all of them listen.");
+  }
+
+  private record Named(String name, String value) {}
+
+  private static String range(Interval found) {
+    return found.low() == found.high()
+        ? NumberFormat.number(found.low())
+        : NumberFormat.down(found.low()) + " to " + NumberFormat.up(found.high());
+  }
+
+  private static String lookWords(Estimates found) {
+    return Text.of(
+        "A look is suspicious with probability %s if the learner hides and %s if it does not; hiding"
+            + " a run costs %s.",
+        words(found.alpha().value(), found.alpha().interval()),
+        words(found.beta().value(), found.beta().interval()),
+        words(found.hiding(), found.hidingInterval()));
+  }
+
+  private static String words(double value, Interval interval) {
+    return interval.low() < interval.high()
+        ? Text.of("%.4g [%.4g, %.4g]", value, interval.low(), interval.high())
+        : NumberFormat.number(value);
+  }
+
+  private Table stageTable() {
+    return Table.of(
+        "Public state after some runs",
+        stages(),
+        List.of(
+            Column.of("after runs", "number of runs").cell(one -> String.valueOf(one.actions())),
+            column("all leave", "probability that a cascade of leaving has begun", Stage::leaving),
+            column(
+                "all listen",
+                "probability that a cascade of listening has begun",
+                Stage::listening),
+            column("leaks next", "probability that the learner leaks in the next run", Stage::free),
+            column("belief 10 %", "tenth percentile of the public belief", Stage::low),
+            column("median", "median of the public belief", Stage::median),
+            column("90 %", "ninetieth percentile of the public belief", Stage::high)));
+  }
+
+  private static Column.Filled<Stage> column(
+      String name, String meaning, ToDoubleFunction<Stage> value) {
+    return Column.of(name, meaning).cell(one -> NumberFormat.fixed(value.applyAsDouble(one)));
+  }
+
+  private Table planTable() {
+    List<Rule> all = rules();
+    return Table.of(
+        "Plan between the cascades",
+        all.subList(0, Math.min(MOST_ROWS, all.size())),
+        List.of(
+            Column.of("run", "number of the run").cell(one -> String.valueOf(one.run())),
+            Column.of("belief from", "lowest public belief of the row that can be reached")
+                .cell(one -> NumberFormat.fixed(one.from())),
+            Column.of("to", "highest public belief of the row")
+                .cell(one -> NumberFormat.fixed(one.to())),
+            Column.words("learner", "choice of the learner").cell(one -> words(one.choice())),
+            Column.of("probability", "probability of such a belief before the run")
+                .cell(one -> NumberFormat.fixed(one.probability())),
+            Column.of(
+                    "gain of knowing",
+                    "gain of an eavesdropper that knows the plan over one that herds, in units of the"
+                        + " value of listening to a learner that leaks")
+                .cell(one -> NumberFormat.fixed(result.gain(one.choice(), one.listens())))));
+  }
+
+  Figure figure() {
+    return HerdChart.of(
+        Text.of("%s in front of a herd", Count.of(result.herding().runs(), "run")),
+        Text.of(
+            "Kerckhoffs' principle does not hold; break-even fraction of stubborn eavesdroppers:"
+                + " h/e = %.4g",
+            result.herding().breakEven()),
+        HerdChart.curve(result));
+  }
+}

@@ -1,0 +1,190 @@
+package feint.cli.option;
+
+import feint.cli.output.UnmetException;
+import feint.cli.output.UsageException;
+import feint.herding.Herding;
+import feint.herding.Herding.Strength;
+import feint.herding.Signal;
+import feint.lab.herding.PolicyPair;
+import feint.lab.herding.PolicyPair.Estimates;
+import feint.math.Interval;
+import feint.math.Text;
+import feint.policyfile.NamedPolicy;
+import feint.scenario.Scenario;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import picocli.CommandLine.Option;
+
+/** Options for eavesdroppers that arrive one after another. */
+public final class HerdOptions {
+
+  public static final int MOST_RUNS = 10_000;
+
+  private static final double MOST_COST = 1e12;
+
+  @Option(
+      names = "--prior",
+      paramLabel = "P",
+      converter = Probability.class,
+      description =
+          "The eavesdroppers' probability that the learner leaks, before the first run, in (0, 1).")
+  private Optional<Double> prior = Optional.empty();
+
+  @Option(
+      names = "--level",
+      paramLabel = "L",
+      converter = Probability.class,
+      description =
+          "The least probability that the learner leaks at which an eavesdropper listens: cost over"
+              + " value of listening, in (0, 1).")
+  private Optional<Double> level = Optional.empty();
+
+  @Option(
+      names = "--exposure",
+      paramLabel = "E",
+      description = "The cost of a run in which a learner that leaks is listened to, above 0.")
+  private Optional<Double> exposure = Optional.empty();
+
+  @Option(
+      names = "--stubborn",
+      paramLabel = "Q",
+      converter = Probability.class,
+      description =
+          "The fraction of eavesdroppers that listen regardless of the herd, unseen (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double stubborn;
+
+  @Option(
+      names = "--look",
+      paramLabel = "W",
+      description = "Number of queries of a run that an eavesdropper looks at.")
+  private Optional<Integer> look = Optional.empty();
+
+  @Option(
+      names = "--share",
+      paramLabel = "X",
+      converter = Probability.class,
+      description =
+          "The larger share of the incentive from which on a look is suspicious, in (0.5, 1]. It"
+              + " includes the scenario's prior.")
+  private Optional<Double> share = Optional.empty();
+
+  @Option(
+      names = "--free",
+      paramLabel = "P",
+      completionCandidates = Choices.Policies.class,
+      description = "The policy that does not hide (default: ${DEFAULT-VALUE}).")
+  private String free = "greedy";
+
+  /** Returns the names of the options that only a look at a scenario needs. */
+  public static List<String> ofLook() {
+    return List.of("--look", "--share", "--free");
+  }
+
+  /** Returns whether one of the options was given. */
+  public Optional<String> given(RunOptions run) {
+    return run.given(HerdOptions.class::equals);
+  }
+
+  /** Checks the options that every herd needs. */
+  public void require() {
+    open("--prior", prior);
+    open("--level", level);
+    double e = needed("--exposure", exposure);
+    requireCost("--exposure", e);
+    UsageException.requireShare("--stubborn", stubborn);
+  }
+
+  /** Rejects a cost whose sum over all runs could be infinite. */
+  public static void requireCost(String option, double cost) {
+    UsageException.require(
+        cost > 0 && cost <= MOST_COST, option + " must be in (0, 1e12], was " + cost);
+  }
+
+  private static void open(String name, Optional<Double> given) {
+    double p = needed(name, given);
+    UsageException.require(p > 0 && p < 1, name + " must be in (0, 1), was " + p);
+  }
+
+  private static <T> T needed(String name, Optional<T> given) {
+    return given.orElseThrow(() -> new UsageException(name + " is required"));
+  }
+
+  /** Returns the problem. */
+  public Herding herding(Signal signal, List<Strength> strengths, int runs) {
+    return named(
+        "--hiding or --strength",
+        () ->
+            new Herding(
+                needed("--prior", prior),
+                needed("--level", level),
+                signal,
+                strengths,
+                needed("--exposure", exposure),
+                stubborn,
+                runs));
+  }
+
+  /** Returns the problem of a policy pair's signal. */
+  public Herding herding(Estimates estimates, double hiding, int runs) {
+    double alpha = estimates.alpha().value();
+    return herding(
+        Signal.binary(alpha, estimates.beta().value()),
+        List.of(new Strength(Signal.both(alpha), hiding)),
+        runs);
+  }
+
+  /** Computes with a message about the option that was wrong. */
+  public static <T> T named(String option, Supplier<T> creation) {
+    try {
+      return creation.get();
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(option + ": " + e.getMessage());
+    }
+  }
+
+  /** Returns the name of the policy that does not hide. */
+  public String free() {
+    return free;
+  }
+
+  /** Returns the policies and the look. */
+  public PolicyPair pair(Scenario scenario, NamedPolicy hide, NamedPolicy open) {
+    int queries = needed("--look", look);
+    UsageException.requireIn("--look", queries, 1, scenario.problem().horizon());
+    return named(
+        "--share",
+        () ->
+            new PolicyPair(
+                scenario.problem(),
+                hide.policy(),
+                open.policy(),
+                queries,
+                needed("--share", share)));
+  }
+
+  /** Rejects a look that tells nothing, and hiding that costs nothing. */
+  public static void requireUseful(Estimates estimates, double hiding) {
+    if (!estimates.tells()) {
+      Interval alpha = estimates.alpha().interval();
+      Interval beta = estimates.beta().interval();
+      throw new UnmetException(
+          Text.of(
+              "the look does not tell hiding from leaking, so that there is nothing to herd: a"
+                  + " signal is suspicious with probability alpha = %.4g [%.4g, %.4g] if the learner"
+                  + " hides and beta = %.4g [%.4g, %.4g] if it does not; 0 < alpha < beta with"
+                  + " separate intervals is required: choose another --look or --share",
+              estimates.alpha().value(),
+              alpha.low(),
+              alpha.high(),
+              estimates.beta().value(),
+              beta.low(),
+              beta.high()));
+    }
+    if (!(hiding > 0)) {
+      throw new UnmetException(
+          Text.of("hiding costs %.4g per run, which is not above 0: hide in all runs", hiding));
+    }
+  }
+}

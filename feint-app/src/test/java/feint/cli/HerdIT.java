@@ -1,0 +1,150 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** feint herd and feint audit --sequential. */
+class HerdIT {
+
+  private static final String CAVEAT = "Kerckhoffs' principle does not hold";
+  private static final String KNOWN =
+      "herd --prior 0.5 --signal 0.2,0.7 --level 0.4 --hiding 1 --exposure 10 --runs 40";
+
+  @TempDir Path directory;
+
+  private Program.Result run(String line) throws Exception {
+    List<String> words = new ArrayList<>();
+    for (String word : line.strip().split(" +")) {
+      words.add(word.startsWith("@") ? Program.scenario(word.substring(1)) : word);
+    }
+    return Program.in(directory).run(words.toArray(String[]::new));
+  }
+
+  @Test
+  void theKnownProblemHasItsCostInAllForms() throws Exception {
+    Program.Result table = run(KNOWN + " --plot h.svg --report h.html");
+    assertThat(table.text()).contains("11.4850", "q = h/e = 0.1000", CAVEAT);
+    assertThat(Files.readString(directory.resolve("h.svg"))).contains(CAVEAT, "all leave");
+    ReportPage page = ReportPage.read(directory.resolve("h.html"));
+    assertThat(page.answer())
+        .isEqualTo("The optimal plan costs 11.4850, always hiding 40, and never hiding 353.593.");
+    assertThat(page.text()).contains(CAVEAT);
+    assertThat(page.charts()).isEqualTo(2);
+    JsonNode json = run(KNOWN + " --stubborn 0.05 --json").json();
+    assertThat(json.path("cost").asDouble()).isCloseTo(25.742505065799, within(1e-9));
+    assertThat(json.path("alwaysHide").asDouble()).isEqualTo(40);
+    assertThat(json.path("breakEven").asDouble()).isEqualTo(0.1);
+    assertThat(json.path("caveat").asText()).contains(CAVEAT);
+    double ends = json.path("leavingCascade").asDouble() + json.path("listeningCascade").asDouble();
+    assertThat(ends).isCloseTo(1, within(1e-9));
+    double times = 0;
+    for (JsonNode p : json.path("leavingTimes")) {
+      times += p.asDouble();
+    }
+    assertThat(times).isCloseTo(json.path("leavingCascade").asDouble(), within(1e-12));
+  }
+
+  @Test
+  void fewBeliefsGiveABracket() throws Exception {
+    JsonNode json = run(KNOWN + " --beliefs 10 --json").json();
+    assertThat(json.path("exact").asBoolean()).isFalse();
+    assertThat(json.at("/brackets/cost/0").asDouble()).isLessThan(11.485010131598);
+    assertThat(json.at("/brackets/cost/1").asDouble()).isGreaterThan(11.485010131597);
+    assertThat(json.path("cost")).isEqualTo(json.at("/brackets/cost/1"));
+    assertThat(run(KNOWN + " --beliefs 10").text()).contains("are brackets", CAVEAT);
+  }
+
+  @Test
+  void aScenarioGivesTheSignalWithIntervals() throws Exception {
+    String options = " --look 25 --share 0.7 --prior 0.3 --level 0.4 --exposure 500 --runs 20";
+    JsonNode exact = run("herd @ten-clients --hide exact" + options + " --json").json();
+    assertThat(exact.at("/look/alpha/exact").asBoolean()).isTrue();
+    assertThat(exact.has("costInterval")).isFalse();
+    String balanced = "herd @ten-clients --episodes 500" + options + " --json";
+    JsonNode simulated = run(balanced).json();
+    assertThat(simulated.at("/look/alpha/exact").asBoolean()).isFalse();
+    assertThat(simulated.at("/costInterval/0").asDouble())
+        .isLessThan(simulated.path("cost").asDouble());
+    assertThat(simulated.at("/costInterval/1").asDouble())
+        .isGreaterThan(simulated.path("cost").asDouble());
+    assertThat(run(balanced + " --threads 2").digits())
+        .isEqualTo(run(balanced + " --threads 1").digits());
+  }
+
+  @Test
+  void aLookThatTellsNothingIsAnUnmetDemand() throws Exception {
+    Program.Result found =
+        run(
+            "herd @ten-clients --hide greedy --look 10 --share 0.7 --prior 0.3 --level 0.4"
+                + " --exposure 500 --runs 20");
+    assertThat(found.exit()).isEqualTo(3);
+    assertThat(found.err()).contains("the look does not tell hiding from leaking");
+  }
+
+  @Test
+  void playedRunsConfirmTheNumbers() throws Exception {
+    String line =
+        "audit @ten-clients -p exact --sequential 10 --look 25 --share 0.7 --prior 0.3 --level 0.4"
+            + " --exposure 1000 --stubborn 0.01 --runs 100";
+    Program.Result found = run(line + " --report a.html");
+    assertThat(found.text()).contains("confirm the computed numbers", CAVEAT);
+    assertThat(ReportPage.read(directory.resolve("a.html")).text()).contains(CAVEAT);
+    assertThat(run(line + " --json --threads 2").digits())
+        .isEqualTo(run(line + " --json --threads 1").digits());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--prior 0 | --prior must be in (0, 1), was 0.0",
+        "--prior NaN | --prior must be in (0, 1), was NaN",
+        "--level 1 | --level must be in (0, 1), was 1.0",
+        "--exposure 0 | --exposure must be in (0, 1e12], was 0.0",
+        "--hiding 0 | --hiding must be in (0, 1e12], was 0.0",
+        "--stubborn 2 | --stubborn must be in [0, 1], was 2.0",
+        "--runs 0 | --runs must be in 1..10000, was 0",
+        "--beliefs 0 | --beliefs must be in 1..1000000, was 0",
+        "--signal 0.7,0.2 | --signal: signal must have alpha < beta, was 0.7 and 0.2",
+        "--signal 0.7 | --signal must be ALPHA,BETA or A1,A2,...:B1,B2,..., was 0.7",
+        "--signal a,b | --signal must be numbers, was a,b",
+        "--strength 0.1:Infinity | --strength must be in (0, 1e12], was Infinity",
+        "--strength 0.1 | --strength must be ALPHA:H, was 0.1",
+        "--strength 0.1,0.2,0.7:1 | values of a strength must be 2, was 3",
+        "--look 3 | --look needs a SCENARIO",
+      })
+  void mistakesAreNamed(String options, String message) throws Exception {
+    String option = options.split(" ", -1)[0];
+    String line = (KNOWN + " ").replaceFirst(option + " \\S+ ", "") + " " + options;
+    assertThat(Program.inside(line.strip().split(" +")).mistake()).contains(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "herd --runs 3 | --prior is required",
+        "audit @small -p greedy --look 3 | --look needs --sequential",
+        "audit @small -p greedy --sequential 3 | --prior is required",
+        "audit @small -p greedy --sequential 0 | --sequential must be in 1..10000, was 0",
+        "herd @small --prior 0.5 --level 0.4 --exposure 9 --runs 3 --look 13 --share 0.7 | --look"
+            + " must be in 1..12, was 13",
+        "herd @small --prior 0.5 --level 0.4 --exposure 9 --runs 3 --look 2 --share 0.5 | --share:"
+            + " share must be in (0.5, 1], was 0.5",
+        "herd @small --prior 0.5 --level 0.4 --exposure 9 --runs 3 --signal 0.1,0.2 | --signal must"
+            + " not be given with a SCENARIO",
+      })
+  void mistakesWithScenariosAreNamed(String line, String message) throws Exception {
+    assertThat(run(line).mistake()).contains(message);
+  }
+}
