@@ -10,6 +10,7 @@ import feint.cli.audit.AuditCommand;
 import feint.cli.data.EstimateCommand;
 import feint.cli.data.FitCommand;
 import feint.cli.data.StepsCommand;
+import feint.cli.design.BoundsCommand;
 import feint.cli.design.CapacityCommand;
 import feint.cli.design.DesignCommand;
 import feint.cli.design.FrontierCommand;
@@ -65,6 +66,7 @@ final class Subcommands {
     all.put("frontier", FrontierCommand.class);
     all.put("limit", LimitCommand.class);
     all.put("capacity", CapacityCommand.class);
+    all.put("bounds", BoundsCommand.class);
     all.put("estimate", EstimateCommand.class);
     all.put("fit", FitCommand.class);
     all.put("reproduce", ReproduceCommand.class);
