@@ -108,7 +108,7 @@ class BoundsIT {
       delimiter = '|',
       value = {
         "empty | --csv | empty: has no scenario files (.yaml, .json)",
-        "missing.yaml | --csv | missing.yaml: cannot be read: no such file",
+        "missing.yaml | --csv | missing.yaml: no such file",
         "bare.yaml | --csv | oracle.success: is required for all but playing oblivious policies",
       })
   void mistakesAreNamed(String path, String option, String message) throws Exception {

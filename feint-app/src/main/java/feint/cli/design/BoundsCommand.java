@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -89,13 +90,21 @@ public final class BoundsCommand implements Callable<Integer> {
     return scenario;
   }
 
+  /** Returns the name of a file without its ending, so that coin comes before coin-beyond. */
+  private static String name(Path file) {
+    return String.valueOf(file.getFileName()).replaceFirst("\\.[^.]*$", "");
+  }
+
   private static Stream<Path> files(Path path) {
     if (!Files.isDirectory(path)) {
       return Stream.of(path);
     }
     try (Stream<Path> inside = Files.list(path)) {
       List<Path> found =
-          inside.filter(file -> file.toString().matches(".*\\.(ya?ml|json)")).sorted().toList();
+          inside
+              .filter(file -> file.toString().matches(".*\\.(ya?ml|json)"))
+              .sorted(Comparator.comparing(BoundsCommand::name))
+              .toList();
       UsageException.require(!found.isEmpty(), path + ": has no scenario files (.yaml, .json)");
       return found.stream();
     } catch (IOException e) {

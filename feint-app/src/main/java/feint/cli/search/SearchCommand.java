@@ -209,8 +209,8 @@ public final class SearchCommand implements Callable<Integer> {
     try {
       switch (method) {
         case SPSA -> {
-          Spsa spsa = spsaOptions.settings(iterations, episodes);
-          UsageException.requireIn("--segments", spsa.segments(), 1, scenario.shape().horizon());
+          int horizon = scenario.shape().horizon();
+          Spsa spsa = spsaOptions.settings(iterations, episodes, horizon);
           return new Plan(spsa, spsa.iterations(), Optional.empty());
         }
         case UCB -> {

@@ -111,8 +111,9 @@ public final class SpsaOptions {
               + " 1, stationary). Above 1, the result of a stationary search is printed beside.")
   private Optional<Integer> segments = Optional.empty();
 
-  /** Returns the settings that the options define. */
-  Spsa settings(Optional<Integer> iterations, Optional<Integer> episodes) {
+  /** Returns the settings that the options define, for runs of a horizon. */
+  Spsa settings(Optional<Integer> iterations, Optional<Integer> episodes, int horizon) {
+    segments.ifPresent(k -> UsageException.requireIn("--segments", k, 1, horizon));
     Spsa spsa =
         preset
             .map(name -> name == Preset.PAPER ? Spsa.paper() : Spsa.authors())
