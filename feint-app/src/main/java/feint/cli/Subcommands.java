@@ -11,6 +11,7 @@ import feint.cli.data.EstimateCommand;
 import feint.cli.data.FitCommand;
 import feint.cli.data.RoundsCommand;
 import feint.cli.data.StepsCommand;
+import feint.cli.design.BoundsCommand;
 import feint.cli.design.CapacityCommand;
 import feint.cli.design.DesignCommand;
 import feint.cli.design.FrontierCommand;
@@ -69,6 +70,7 @@ final class Subcommands {
     all.put("capacity", CapacityCommand.class);
     all.put("sweep", SweepCommand.class);
     all.put("herd", HerdCommand.class);
+    all.put("bounds", BoundsCommand.class);
     all.put("estimate", EstimateCommand.class);
     all.put("fit", FitCommand.class);
     all.put("rounds", RoundsCommand.class);

@@ -62,6 +62,37 @@ class SearchIT {
     assertThat(program().run(with(arguments, "3")).digits()).isEqualTo(first.digits());
   }
 
+  /** One segment is the stationary search, and several ones are compared with it. */
+  @Test
+  void thresholdsThatChangeAreComparedWithStationaryOnes() throws Exception {
+    String options = "-m spsa --iterations 10 --starts 2 --screened 50 --json";
+    Program.Result stationary = program().run(arguments(options));
+    assertThat(program().run(arguments(options + " --segments 1")).digits())
+        .isEqualTo(stationary.digits());
+    JsonNode changing = program().run(arguments(options + " --segments 3 -o found")).json();
+    assertThat(changing.path("segments").asInt()).isEqualTo(3);
+    assertThat(changing.path("thresholds")).hasSize(3 * 2);
+    for (String field : List.of("cost", "gap", "thresholds")) {
+      assertThat(changing.at("/stationary/" + field)).isEqualTo(stationary.json().path(field));
+    }
+    String written = directory.resolve("found").toString();
+    assertThat(
+            Program.inside("evaluate", toy("two-state-table"), "-p", written, "--json")
+                .json()
+                .path("cost"))
+        .isEqualTo(changing.path("cost"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-m spsa --segments 0, '--segments must be in 1..25, was 0'",
+    "-m spsa --segments 26, '--segments must be in 1..25, was 26'",
+    "-m ucb --segments 2, --segments is not an option of --method ucb",
+  })
+  void segmentsThatDoNotFitAreRefused(String options, String message) {
+    assertThat(program().run(arguments(options)).mistake()).contains(message);
+  }
+
   private static void assertHistory(JsonNode json, int iterations, boolean regret) {
     JsonNode history = json.path("history");
     assertThat(history.get(0).path("iteration").asInt()).isZero();

@@ -14,10 +14,16 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
- * Best stationary threshold policy of a known problem: the cost of thresholds compared with the
- * optimum.
+ * Best threshold policy of a known problem: the cost of thresholds compared with the optimum. The
+ * thresholds are stationary, or change from segment to segment of the horizon.
+ *
+ * <p>Where there are too many policies with several segments to evaluate all, the best policy with
+ * fewer segments, of which these are parts, and the result of SPSA are compared, and the cheaper
+ * one is improved by exact evaluations, one row of thresholds at a time. So dividing segments never
+ * raises the cost.
  *
  * @param cost exact cost, or an average over runs
  * @param measured that average with its error, where the exact cost is not available
@@ -51,16 +57,82 @@ public record BestThreshold(
   }
 
   /**
-   * Finds the best threshold policy, by enumeration or by SPSA.
+   * Finds the best stationary threshold policy, by enumeration or by SPSA.
    *
    * @param seed used only if a search is needed
    */
   public static BestThreshold find(Problem problem, Seed seed, Execution execution) {
-    ThresholdGrid grid = ThresholdGrid.over(problem.shape(), 1);
-    BigInteger arms = grid.size();
-    return arms.compareTo(BigInteger.valueOf(MOST_ARMS)) <= 0 && evaluable(problem)
-        ? exhaustive(problem, grid.policies(), execution)
-        : searched(problem, arms, seed, execution);
+    return find(problem, 1, seed, execution);
+  }
+
+  /**
+   * Finds the best policy whose thresholds change from segment to segment.
+   *
+   * @param segments number of segments, in [1, horizon]
+   * @param seed used only if a search is needed
+   * @throws IllegalArgumentException if the number of segments is out of range
+   */
+  public static BestThreshold find(Problem problem, int segments, Seed seed, Execution execution) {
+    ThresholdGrid grid = ThresholdGrid.over(problem.shape(), 1, segments);
+    if (few(grid.size()) && evaluable(problem)) {
+      return exhaustive(problem, grid.policies(), execution);
+    }
+    if (segments == 1) {
+      return searched(problem, 1, grid.size(), seed, execution);
+    }
+    Progress progress = execution.progress();
+    int parts =
+        IntStream.rangeClosed(2, segments).filter(p -> segments % p == 0).findFirst().orElseThrow();
+    BestThreshold coarse =
+        find(
+            problem,
+            segments / parts,
+            seed,
+            execution.withProgress(share -> progress.reached(share / 3)));
+    BestThreshold own =
+        searched(
+            problem,
+            segments,
+            grid.size(),
+            seed,
+            execution.withProgress(share -> progress.reached((1 + share) / 3)));
+    BestThreshold divided =
+        new BestThreshold(
+            coarse.thresholds.divided(parts), coarse.cost, coarse.measured, false, grid.size());
+    BestThreshold best = own.cost < divided.cost ? own : divided;
+    BestThreshold improved =
+        evaluable(problem)
+            ? improved(problem, grid, best, execution.withProgress(Progress.NONE))
+            : best;
+    progress.reached(1);
+    return improved;
+  }
+
+  private static boolean few(BigInteger policies) {
+    return policies.compareTo(BigInteger.valueOf(MOST_ARMS)) <= 0;
+  }
+
+  /** Replaces one row of thresholds after the other by the best one, while that helps. */
+  private static BestThreshold improved(
+      Problem problem, ThresholdGrid grid, BestThreshold start, Execution execution) {
+    BestThreshold best = start;
+    if (!few(grid.choices())) {
+      return best;
+    }
+    long evaluations = 0;
+    int unchanged = 0;
+    for (int row = 0; unchanged < grid.rows() && evaluations < MOST_ARMS; row++) {
+      BestThreshold next =
+          exhaustive(problem, grid.neighbours(best.thresholds, row % grid.rows()), execution);
+      evaluations += grid.choices().longValueExact();
+      boolean better = next.cost < best.cost - ROUNDING * Math.max(1, Math.abs(best.cost));
+      unchanged = better ? 0 : unchanged + 1;
+      best =
+          better
+              ? new BestThreshold(next.thresholds, next.cost, Optional.empty(), false, start.arms)
+              : best;
+    }
+    return best;
   }
 
   private static BestThreshold exhaustive(
@@ -116,8 +188,8 @@ public record BestThreshold(
   }
 
   private static BestThreshold searched(
-      Problem problem, BigInteger arms, Seed seed, Execution execution) {
-    Spsa spsa = settings(problem);
+      Problem problem, int segments, BigInteger arms, Seed seed, Execution execution) {
+    Spsa spsa = settings(problem).withSegments(segments);
     Execution quiet = execution.withProgress(Progress.NONE);
     LocalSimulator simulator = new LocalSimulator(problem, quiet);
     Iterate last =

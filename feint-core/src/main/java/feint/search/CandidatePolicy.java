@@ -11,7 +11,7 @@ public sealed interface CandidatePolicy {
 
   MarkovPolicy policy();
 
-  /** Stationary threshold policy (equation 14). Equal if the thresholds are. */
+  /** Threshold policy (equation 14). Equal if the thresholds are. */
   record WithThresholds(Thresholds thresholds, MarkovPolicy policy) implements CandidatePolicy {
 
     /** Returns the policy with these thresholds. */

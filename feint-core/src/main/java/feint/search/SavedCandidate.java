@@ -26,7 +26,7 @@ record SavedCandidate(int size, Encoder encoder, Decoder decoder) {
     return new SavedCandidate(
         space.dimensions(),
         candidate -> flat(((CandidatePolicy.WithThresholds) candidate).thresholds().toArray()),
-        numbers -> space.sharp(rows(numbers, space.oracleStates(), width)));
+        numbers -> space.sharp(rows(numbers, space.rows(), width)));
   }
 
   static double[] flat(double[][] rows) {

@@ -35,6 +35,8 @@ import feint.simulation.Simulator;
  * @param starts number of descents, at least 1
  * @param screened number of random thresholds of which the starts are the best; at least {@code
  *     starts}
+ * @param segments number of segments of the horizon, each with its own thresholds; 1 for the
+ *     paper's stationary thresholds
  */
 public record Spsa(
     int iterations,
@@ -46,7 +48,8 @@ public record Spsa(
     int episodes,
     boolean common,
     int starts,
-    int screened)
+    int screened,
+    int segments)
     implements ResumableSearch {
 
   /** Exponent with which Spall's perturbations decrease. */
@@ -61,6 +64,7 @@ public record Spsa(
     Checks.atLeast(1, episodes, "episodes per evaluation");
     Checks.atLeast(1, starts, "starts");
     Checks.atLeast(starts, screened, "screened thresholds");
+    Checks.atLeast(1, segments, "segments");
   }
 
   /** Returns the default settings, which do well on all scenarios shipped with Feint. */
@@ -75,12 +79,13 @@ public record Spsa(
         40,
         true,
         8,
-        2000);
+        2000,
+        1);
   }
 
   /** Returns the settings printed in the paper, which does not state the temperature. */
   public static Spsa paper() {
-    return new Spsa(3000, 0.1, 0, SpsaStepSize.of(0.01), 0.1, 0.1, 1, true, 1, 1);
+    return new Spsa(3000, 0.1, 0, SpsaStepSize.of(0.01), 0.1, 0.1, 1, true, 1, 1, 1);
   }
 
   /**
@@ -89,7 +94,17 @@ public record Spsa(
    */
   public static Spsa authors() {
     return new Spsa(
-        1000, 2, STANDARD_DECAY, SpsaStepSize.relative(1).decreasing(), 0.5, 0.1, 40, true, 1, 1);
+        1000,
+        2,
+        STANDARD_DECAY,
+        SpsaStepSize.relative(1).decreasing(),
+        0.5,
+        0.1,
+        40,
+        true,
+        1,
+        1,
+        1);
   }
 
   public Spsa withIterations(int planned) {
@@ -103,7 +118,8 @@ public record Spsa(
         episodes,
         common,
         starts,
-        screened);
+        screened,
+        segments);
   }
 
   /**
@@ -121,7 +137,8 @@ public record Spsa(
         episodes,
         common,
         starts,
-        screened);
+        screened,
+        segments);
   }
 
   public Spsa withStep(SpsaStepSize step) {
@@ -135,7 +152,8 @@ public record Spsa(
         episodes,
         common,
         starts,
-        screened);
+        screened,
+        segments);
   }
 
   public Spsa withTemperature(double first, double last) {
@@ -149,7 +167,8 @@ public record Spsa(
         episodes,
         common,
         starts,
-        screened);
+        screened,
+        segments);
   }
 
   public Spsa withEpisodes(int perEvaluation) {
@@ -163,7 +182,8 @@ public record Spsa(
         perEvaluation,
         common,
         starts,
-        screened);
+        screened,
+        segments);
   }
 
   public Spsa withCommonRandomNumbers(boolean common) {
@@ -177,7 +197,8 @@ public record Spsa(
         episodes,
         common,
         starts,
-        screened);
+        screened,
+        segments);
   }
 
   /**
@@ -195,7 +216,24 @@ public record Spsa(
         episodes,
         common,
         starts,
-        screened);
+        screened,
+        segments);
+  }
+
+  /** Returns these settings with thresholds that change from segment to segment of the horizon. */
+  public Spsa withSegments(int segments) {
+    return new Spsa(
+        iterations,
+        perturbation,
+        perturbationDecay,
+        step,
+        temperature,
+        lastTemperature,
+        episodes,
+        common,
+        starts,
+        screened,
+        segments);
   }
 
   double perturbation(int k) {
@@ -209,6 +247,6 @@ public record Spsa(
 
   @Override
   public SearchRun begin(Shape shape, Simulator simulator, Seed seed, SearchState notes) {
-    return new SpsaRun(this, new ThresholdSpace(shape), simulator, seed, notes);
+    return new SpsaRun(this, new ThresholdSpace(shape, segments), simulator, seed, notes);
   }
 }

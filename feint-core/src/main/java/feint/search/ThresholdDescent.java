@@ -31,7 +31,7 @@ final class ThresholdDescent {
     this.space = space;
     this.random = seed.generator();
     this.thresholds = Arrays.stream(start).map(double[]::clone).toArray(double[][]::new);
-    this.signs = new int[space.oracleStates()][space.perOracleState()];
+    this.signs = new int[space.rows()][space.perOracleState()];
     this.cost = cost;
     this.usualCost = cost;
   }
@@ -44,7 +44,7 @@ final class ThresholdDescent {
   static ThresholdDescent resume(
       ThresholdSpace space, SearchState notes, Seed seed, int perturbations) {
     double[] numbers = notes.numbers(THRESHOLDS, space.dimensions());
-    double[][] rows = SavedCandidate.rows(numbers, space.oracleStates(), space.perOracleState());
+    double[][] rows = SavedCandidate.rows(numbers, space.rows(), space.perOracleState());
     double[] costs = notes.numbers(COSTS, 3);
     ThresholdDescent descent = new ThresholdDescent(space, rows, costs[0], seed);
     descent.usualCost = costs[1];

@@ -2,6 +2,7 @@ package feint.search;
 
 import feint.math.Checks;
 import feint.model.Shape;
+import feint.policy.markov.Thresholds;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,12 @@ public final class ThresholdGrid {
    * @throws IllegalArgumentException if the step is below 1
    */
   public static ThresholdGrid over(Shape shape, int step) {
-    ThresholdSpace space = new ThresholdSpace(shape);
+    return over(shape, step, 1);
+  }
+
+  /** Returns the grid of thresholds that change from segment to segment of the horizon. */
+  static ThresholdGrid over(Shape shape, int step, int segments) {
+    ThresholdSpace space = new ThresholdSpace(shape, segments);
     Checks.within(1, space.highest(), step, "threshold step");
     List<Integer> levels = new ArrayList<>();
     for (int level = 0; level < space.highest(); level += step) {
@@ -44,19 +50,48 @@ public final class ThresholdGrid {
 
   /** Returns the number of policies. */
   public BigInteger size() {
-    // Multisets of k = |U| - 1 out of g levels: (g + k - 1)! / (k! (g - 1)!) per oracle state.
-    BigInteger rows = BigInteger.ONE;
+    return choices().pow(space.rows());
+  }
+
+  /** Returns the number of rows of a policy. */
+  int rows() {
+    return space.rows();
+  }
+
+  /** Returns the number of different rows. */
+  BigInteger choices() {
+    // Multisets of k = |U| - 1 out of g levels: (g + k - 1)! / (k! (g - 1)!).
+    BigInteger choices = BigInteger.ONE;
     for (int j = 1; j <= space.perOracleState(); j++) {
-      rows =
-          rows.multiply(BigInteger.valueOf(levels.size() + j - 1L)).divide(BigInteger.valueOf(j));
+      choices =
+          choices
+              .multiply(BigInteger.valueOf(levels.size() + j - 1L))
+              .divide(BigInteger.valueOf(j));
     }
-    return rows.pow(space.oracleStates());
+    return choices;
+  }
+
+  /** Returns the policies that differ from thresholds in a row, from 0, at most. */
+  List<CandidatePolicy.WithThresholds> neighbours(Thresholds thresholds, int row) {
+    return allRows().stream()
+        .map(
+            other -> {
+              double[][] changed = thresholds.toArray();
+              changed[row] = other;
+              return space.sharp(changed);
+            })
+        .toList();
+  }
+
+  private List<double[]> allRows() {
+    List<double[]> rows = new ArrayList<>();
+    fill(new double[space.perOracleState()], 0, 0, rows);
+    return rows;
   }
 
   /** Returns all policies; check {@link #size} first. */
   public List<CandidatePolicy.WithThresholds> policies() {
-    List<double[]> rows = new ArrayList<>();
-    fill(new double[space.perOracleState()], 0, 0, rows);
+    List<double[]> rows = allRows();
     int count = size().intValueExact();
     return IntStream.range(0, count).mapToObj(arm -> space.sharp(digits(arm, rows))).toList();
   }
@@ -73,10 +108,10 @@ public final class ThresholdGrid {
   }
 
   /**
-   * Returns the rows of an arm: its index in base {@code rows.size()} has a digit per oracle state.
+   * Returns the rows of an arm: its index in base {@code rows.size()} has a digit for each of them.
    */
   private double[][] digits(int arm, List<double[]> rows) {
-    double[][] chosen = new double[space.oracleStates()][];
+    double[][] chosen = new double[space.rows()][];
     int rest = arm;
     for (int o = chosen.length - 1; o >= 0; o--) {
       chosen[o] = rows.get(rest % rows.size());

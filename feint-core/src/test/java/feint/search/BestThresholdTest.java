@@ -71,20 +71,89 @@ class BestThresholdTest {
    * incentive.
    */
   private static MarkovPolicy rule(Problem problem, List<int[]> rows, int number) {
+    return StationaryPolicies.always(problem.shape(), decisions(problem, rows, number));
+  }
+
+  private static DecisionRule decisions(Problem problem, List<int[]> rows, int number) {
     int levels = problem.actions().levels();
-    return StationaryPolicies.always(
+    return DecisionRule.deterministic(
         problem.shape(),
-        DecisionRule.deterministic(
-            problem.shape(),
-            (o, b) -> {
-              int row = number / (int) Math.pow(rows.size(), o - 1) % rows.size();
-              int u = rows.get(row)[b];
-              return b == 0 && u >= levels ? 2 * levels - 1 - u : u;
-            }));
+        (o, b) -> {
+          int row = number / (int) Math.pow(rows.size(), o - 1) % rows.size();
+          int u = rows.get(row)[b];
+          return b == 0 && u >= levels ? 2 * levels - 1 - u : u;
+        });
   }
 
   private static double cost(Problem problem, MarkovPolicy policy) {
     return PolicyEvaluation.evaluate(problem, policy, ALONE).outcome().cost();
+  }
+
+  /**
+   * Brute force over two segments, without thresholds: each half of the horizon has a rule of its
+   * own whose action rises with the queue.
+   */
+  @ParameterizedTest
+  @MethodSource("tinyProblems")
+  void exhaustiveSearchFindsTheBestRuleOfEachHalf(Instance instance) {
+    Problem problem = instance.problem();
+    List<int[]> rows = new ArrayList<>();
+    fill(new int[problem.successes() + 1], 0, 0, problem.actions().count(), rows);
+    int rules = (int) Math.pow(rows.size(), problem.oracleStates());
+    int half = (problem.horizon() + 1) / 2;
+    double least = Double.POSITIVE_INFINITY;
+    for (int first = 0; first < rules; first++) {
+      DecisionRule early = decisions(problem, rows, first);
+      for (int second = 0; second < rules; second++) {
+        DecisionRule late = decisions(problem, rows, second);
+        MarkovPolicy policy = MarkovPolicy.byStage(problem.shape(), t -> t < half ? early : late);
+        least = Math.min(least, cost(problem, policy));
+      }
+    }
+    BestThreshold best = BestThreshold.find(problem, 2, SEED, ALONE);
+    assertThat(best.exhaustive()).isTrue();
+    assertThat(best.thresholds().segments()).isEqualTo(2);
+    assertThat(best.cost()).isCloseTo(least, within(1e-9 * Math.max(1, Math.abs(least))));
+  }
+
+  static Stream<Instance> tinyProblems() {
+    return Stream.concat(
+            new RandomProblems(new Seed(923), 4, 2, 1, 1).any(8),
+            new RandomProblems(new Seed(924), 3, 1, 2, 1).any(8))
+        .filter(instance -> instance.problem().horizon() > 1);
+  }
+
+  /** A policy with coarse segments is one with finer segments, so that the cost cannot rise. */
+  @ParameterizedTest
+  @MethodSource("problems")
+  void dividingSegmentsNeverRaisesTheCost(Instance instance) {
+    Problem problem = instance.problem();
+    double optimum = BackwardInduction.values(problem, ALONE).expected();
+    double before = Double.POSITIVE_INFINITY;
+    for (int segments = 1; segments <= Math.min(2, problem.horizon()); segments *= 2) {
+      double cost = BestThreshold.find(problem, segments, SEED, ALONE).cost();
+      double rounding = 1e-9 * Math.max(1, Math.abs(cost));
+      assertThat(cost).isLessThanOrEqualTo(before + rounding);
+      assertThat(cost).isGreaterThanOrEqualTo(optimum - rounding);
+      before = cost;
+    }
+  }
+
+  /** The toy has 144 policies per segment, so that four segments are searched. */
+  @Tag("slow")
+  @Test
+  void searchedSegmentsAreNoWorseThanFewerOnes() {
+    Problem toy = KnownProblems.toyC2();
+    BestThreshold one = BestThreshold.find(toy, SEED, Execution.defaults());
+    BestThreshold two = BestThreshold.find(toy, 2, SEED, Execution.defaults());
+    BestThreshold four = BestThreshold.find(toy, 4, SEED, Execution.defaults());
+    assertThat(one.exhaustive()).isTrue();
+    assertThat(two.exhaustive()).isTrue();
+    assertThat(four.exhaustive()).isFalse();
+    assertThat(two.cost()).isLessThanOrEqualTo(one.cost());
+    assertThat(four.cost()).isLessThanOrEqualTo(two.cost());
+    assertThat(four.cost())
+        .isEqualTo(cost(toy, StationaryPolicies.threshold(toy.shape(), four.thresholds())));
   }
 
   /** Costs of the toy's best thresholds, as measured when this was written. */

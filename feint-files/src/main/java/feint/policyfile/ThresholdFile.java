@@ -23,17 +23,21 @@ import java.util.Optional;
 
 /**
  * File of a threshold policy: a JSON object of {@code kind} (threshold, sigmoid or
- * constant-incentive), {@code temperature} (for sigmoid) and {@code thresholds} (a list per oracle
- * state); an optional {@code provenance} states scenario and origin.
+ * constant-incentive), {@code temperature} (for sigmoid), {@code segments} of the horizon (1 if
+ * absent) and {@code thresholds} (a list per oracle state of the first segment, then of the second
+ * and so on); an optional {@code provenance} states scenario and origin.
  */
 public final class ThresholdFile {
 
   private static final List<String> FIELDS =
-      List.of("format", "version", "kind", "temperature", "thresholds", "provenance");
+      List.of("format", "version", "kind", "temperature", "segments", "thresholds", "provenance");
   private static final String FORMAT = "feint-thresholds";
 
-  /** Current version; files of version 1 and handwritten files may omit it. */
-  private static final int VERSION = 2;
+  /** Version of stationary thresholds; files of version 1 and handwritten files may omit it. */
+  private static final int STATIONARY = 2;
+
+  /** Version of thresholds with several segments, which earlier programs must refuse. */
+  private static final int VERSION = 3;
 
   private static final long MOST_BYTES = 1 << 20;
 
@@ -55,14 +59,17 @@ public final class ThresholdFile {
     ObjectNode content = Json.MAPPER.createObjectNode();
     content
         .put("format", FORMAT)
-        .put("version", VERSION)
+        .put("version", thresholds.segments() == 1 ? STATIONARY : VERSION)
         .put("kind", ThresholdKind.THRESHOLD.word());
+    if (thresholds.segments() > 1) {
+      content.put("segments", thresholds.segments());
+    }
     content.set("thresholds", rows(thresholds));
     content.set("provenance", provenance.withScenario(scenario).toJson());
     return AtomicFile.write(file, out -> out.write(Json.bytes(content)));
   }
 
-  /** Returns thresholds as JSON, a list per oracle state. */
+  /** Returns thresholds as JSON, a list per oracle state of each segment. */
   public static ArrayNode rows(Thresholds thresholds) {
     ArrayNode rows = Json.MAPPER.createArrayNode();
     for (double[] row : thresholds.toArray()) {
@@ -126,7 +133,7 @@ public final class ThresholdFile {
     }
     JsonNode version = content.path("version");
     if (!version.isMissingNode() && (version.asInt() < 1 || version.asInt() > VERSION)) {
-      throw fault("version must be 1 or " + VERSION + ", was " + Json.shown(version));
+      throw fault("version must be in 1.." + VERSION + ", was " + Json.shown(version));
     }
   }
 
@@ -158,6 +165,17 @@ public final class ThresholdFile {
     return temperature.asDouble();
   }
 
+  private int segments() {
+    JsonNode segments = content.path("segments");
+    if (!segments.isMissingNode()
+        && !(segments.canConvertToExactIntegral()
+            && segments.canConvertToInt()
+            && segments.asInt() >= 1)) {
+      throw fault("segments must be a positive integer, was " + Json.shown(segments));
+    }
+    return segments.asInt(1);
+  }
+
   private Thresholds thresholds() {
     JsonNode rows = content.path("thresholds");
     if (!rows.isArray() || rows.isEmpty()) {
@@ -178,7 +196,7 @@ public final class ThresholdFile {
       }
     }
     try {
-      return Thresholds.of(values);
+      return Thresholds.of(segments(), values);
     } catch (IllegalArgumentException e) {
       throw fault(String.valueOf(e.getMessage()));
     }

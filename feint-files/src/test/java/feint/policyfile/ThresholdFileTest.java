@@ -63,12 +63,49 @@ class ThresholdFileTest {
         .isEqualTo(Stored.PROVENANCE.withScenario(SCENARIO).toJson());
   }
 
+  /** A later version, so that programs which know stationary thresholds only refuse the file. */
+  @Test
+  void thresholdsOfSeveralSegmentsReadBack() throws IOException {
+    double[][] rows = THRESHOLDS.toArray();
+    Thresholds changing = Thresholds.of(2, rows[0], rows[1], rows[1], rows[0]);
+    Path file = directory.resolve("changing.json");
+    ThresholdFile.write(file, changing, SCENARIO, Stored.PROVENANCE);
+    JsonNode content = new ObjectMapper().readTree(file.toFile());
+    assertThat(content.path("version").asInt()).isEqualTo(3);
+    assertThat(content.path("segments").asInt()).isEqualTo(2);
+    Stored.assertSame(
+        new PolicyCatalogue(SCENARIO, Stored.ONE_THREAD).find(file.toString()).policy(),
+        StationaryPolicies.threshold(SCENARIO.problem().shape(), changing),
+        SCENARIO.problem());
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "\"version\" : 2 | \"version\" : 3 | version must be 1 or 2, was 3",
-        "\"version\" : 2 | \"version\" : \"x\" | version must be 1 or 2, was \"x\"",
+        "0 | segments must be a positive integer, was 0",
+        "1.5 | segments must be a positive integer, was 1.5",
+        "3 | thresholds must have as many rows in each of 3 segments, was 4",
+        "4 | thresholds must have one row per oracle state, 2, was 1",
+      })
+  void segmentsThatDoNotFitAreRefused(String segments, String message) throws IOException {
+    double[][] rows = THRESHOLDS.toArray();
+    Path file = directory.resolve("changing.json");
+    ThresholdFile.write(
+        file, Thresholds.of(2, rows[0], rows[1], rows[1], rows[0]), SCENARIO, Stored.PROVENANCE);
+    Files.writeString(
+        file, Files.readString(file).replace("\"segments\" : 2", "\"segments\" : " + segments));
+    assertThatThrownBy(() -> new PolicyCatalogue(SCENARIO, Stored.ONE_THREAD).find(file.toString()))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessage(file + ": " + message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"version\" : 2 | \"version\" : 4 | version must be in 1..3, was 4",
+        "\"version\" : 2 | \"version\" : \"x\" | version must be in 1..3, was \"x\"",
         "feint-thresholds | feint-policy | format must be \"feint-thresholds\", was \"feint-policy\"",
       })
   void aFileOfAnotherFormIsRefused(String written, String changed, String message)

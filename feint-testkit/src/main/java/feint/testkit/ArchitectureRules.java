@@ -326,7 +326,7 @@ public final class ArchitectureRules {
           .with("lab.compare", BELOW_LAB)
           .with("lab.search", both(BELOW_LAB, List.of("lab.compare")))
           .with("lab.audit", BELOW_LAB)
-          .with("lab.zeroleak", BELOW_LAB)
+          .with("lab.zeroleak", both(BELOW_LAB, List.of("lab.search")))
           .with("lab.capacity", BELOW_LAB)
           .with("lab.herding", BELOW_LAB)
           .with("distributed", BELOW_LAB)

@@ -3,6 +3,7 @@ package feint.cli.analysis;
 import feint.cli.option.RunOptions;
 import feint.cli.option.ScenarioArgument;
 import feint.cli.option.SeedOption;
+import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
 import feint.lab.search.Optimum;
 import feint.math.ResourceLimitException;
@@ -20,6 +21,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** feint check. */
 @Command(
@@ -33,6 +35,15 @@ import picocli.CommandLine.Mixin;
 public final class CheckCommand implements Callable<Integer> {
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
+
+  @Option(
+      names = "--segments",
+      paramLabel = "K",
+      description =
+          "Also finds the best policy whose thresholds change in K equal parts of the horizon"
+              + " (default: 1, stationary thresholds only).")
+  private int segments = 1;
+
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private RunOptions run = new RunOptions();
 
@@ -40,6 +51,7 @@ public final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     Scenario scenario = scenarioArgument.read();
     Problem problem = scenario.problem();
+    UsageException.requireIn("--segments", segments, 1, problem.horizon());
     Optional<ExactStructure> exact = exact(problem);
     Map<Condition, Verdict> conditions = StructureCheck.conditions(QueueProcess.of(problem));
     CheckView report =
@@ -48,7 +60,8 @@ public final class CheckCommand implements Callable<Integer> {
             conditions,
             exact,
             optimum(problem, exact),
-            bestThreshold(problem),
+            bestThreshold(problem, 1),
+            Optional.of(segments).filter(k -> k > 1).map(k -> bestThreshold(problem, k)),
             seed.seed());
     return run.writer(report.provenance(run.provenance())).print(report);
   }
@@ -69,8 +82,8 @@ public final class CheckCommand implements Callable<Integer> {
         .orElseGet(() -> run.during("solving", execution -> Optimum.of(problem, execution)));
   }
 
-  private BestThreshold bestThreshold(Problem problem) {
+  private BestThreshold bestThreshold(Problem problem, int parts) {
     return run.during(
-        "thresholds", execution -> BestThreshold.find(problem, seed.seed(), execution));
+        "thresholds", execution -> BestThreshold.find(problem, parts, seed.seed(), execution));
   }
 }

@@ -6,6 +6,7 @@ import feint.math.Count;
 import feint.math.Interval;
 import feint.math.Seed;
 import feint.math.Text;
+import feint.policy.markov.Thresholds;
 import feint.provenance.Provenance;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
@@ -23,10 +24,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Result of feint check: the structure of a scenario.
  *
+ * @param best the best stationary thresholds
+ * @param changing the best thresholds with several segments, if requested
  * @param seed seed of the search for thresholds, if a search was used
  */
 record CheckView(
@@ -35,13 +39,18 @@ record CheckView(
     Optional<ExactStructure> exact,
     OptionalDouble optimum,
     BestThreshold best,
+    Optional<BestThreshold> changing,
     Seed seed)
     implements CommandResult {
 
   /** Adds the seed, which exact results do not have. */
   Provenance provenance(Provenance provenance) {
     Provenance here = provenance.withScenario(scenario);
-    return best.exhaustive() ? here : here.withSeed(seed.value());
+    return searched() ? here.withSeed(seed.value()) : here;
+  }
+
+  private boolean searched() {
+    return !best.exhaustive() || changing.filter(more -> !more.exhaustive()).isPresent();
   }
 
   private record Data(
@@ -55,6 +64,7 @@ record CheckView(
       Optional<WitnessData> inequality13Witness,
       Optional<Monotone> monotone,
       Threshold bestThreshold,
+      Optional<Threshold> changingThreshold,
       OptionalDouble optimum,
       Optional<Long> seed,
       Optional<String> note) {}
@@ -73,7 +83,19 @@ record CheckView(
       String costKind,
       Optional<Optional<Interval>> interval,
       String method,
-      double[][] thresholds) {}
+      int segments,
+      double[][] thresholds) {
+
+    static Threshold of(BestThreshold found) {
+      return new Threshold(
+          found.cost(),
+          found.measured().isEmpty() ? "exact" : "simulated",
+          found.measured().map(cost -> cost.interval()),
+          found.exhaustive() ? "exhaustive" : "search",
+          found.thresholds().segments(),
+          found.thresholds().toArray());
+    }
+  }
 
   @Override
   @SuppressWarnings("OptionalMapToOptional") // An exact cost has no field, too few runs have null.
@@ -90,14 +112,10 @@ record CheckView(
         exact.map(found -> found.intervalDominance().holds()),
         exact.flatMap(found -> witness(found.intervalDominance())),
         exact.map(found -> new Monotone(found.monotoneSlices(), found.monotoneReachable())),
-        new Threshold(
-            best.cost(),
-            best.measured().isEmpty() ? "exact" : "simulated",
-            best.measured().map(cost -> cost.interval()),
-            best.exhaustive() ? "exhaustive" : "search",
-            best.thresholds().toArray()),
+        Threshold.of(best),
+        changing.map(Threshold::of),
         optimum,
-        Optional.of(seed.value()).filter(any -> !best.exhaustive()),
+        Optional.of(seed.value()).filter(any -> searched()),
         ExposureNote.field(scenario));
   }
 
@@ -164,10 +182,22 @@ record CheckView(
     List<List<String>> rows = new ArrayList<>();
     exact.ifPresent(found -> rows.addAll(computed(found)));
     optimum.ifPresent(value -> rows.add(List.of("optimum", NumberFormat.number(value))));
-    String interval =
-        best.measured().map(cost -> " " + NumberFormat.bracketed(cost.interval())).orElse("");
-    rows.add(List.of(thresholdTitle(), NumberFormat.number(best.cost()) + interval));
+    rows.add(row(best));
+    changing.ifPresent(more -> rows.add(row(more)));
     return rows;
+  }
+
+  private List<String> row(BestThreshold found) {
+    String interval =
+        found.measured().map(cost -> " " + NumberFormat.bracketed(cost.interval())).orElse("");
+    return List.of(title(found), NumberFormat.number(found.cost()) + interval + gap(found));
+  }
+
+  /** Returns the distance from the optimum, where policies with several segments are compared. */
+  private String gap(BestThreshold found) {
+    return changing.isPresent() && optimum.isPresent() && found.measured().isEmpty()
+        ? ", a gap of " + NumberFormat.number(Math.max(0, found.cost() - optimum.getAsDouble()))
+        : "";
   }
 
   private static List<List<String>> computed(ExactStructure found) {
@@ -179,25 +209,40 @@ record CheckView(
         List.of("monotone slices, by probability", percent(found.monotoneReachable())));
   }
 
-  private String thresholdTitle() {
-    return best.exhaustive()
-        ? Text.of("best of all %,d threshold policies", best.arms())
-        : "best threshold policy of a search";
+  private static String title(BestThreshold found) {
+    int segments = found.thresholds().segments();
+    return (found.exhaustive()
+            ? Text.of("best of all %,d threshold policies", found.arms())
+            : "best threshold policy of a search")
+        + (segments == 1 ? "" : ", " + segments + " segments");
   }
 
   private List<String> thresholds() {
-    List<String> lines = new ArrayList<>();
-    for (int o = 1; o <= best.thresholds().oracleStates(); o++) {
-      String numbers =
-          Arrays.stream(best.thresholds().toArray()[o - 1])
-              .mapToObj(NumberFormat::number)
-              .collect(Collectors.joining(", "));
-      lines.add("its thresholds in oracle state " + o + ": " + numbers);
-    }
-    if (!best.exhaustive()) {
+    List<String> lines = new ArrayList<>(thresholds(best.thresholds(), "its thresholds"));
+    changing.ifPresent(
+        more -> {
+          for (int k = 0; k < more.thresholds().segments(); k++) {
+            lines.addAll(thresholds(more.thresholds().in(k), "thresholds of segment " + (k + 1)));
+          }
+        });
+    if (searched()) {
       lines.add("seed " + seed.value());
     }
     return lines;
+  }
+
+  private static List<String> thresholds(Thresholds thresholds, String whose) {
+    return IntStream.rangeClosed(1, thresholds.oracleStates())
+        .mapToObj(
+            o ->
+                whose
+                    + " in oracle state "
+                    + o
+                    + ": "
+                    + Arrays.stream(thresholds.toArray()[o - 1])
+                        .mapToObj(NumberFormat::number)
+                        .collect(Collectors.joining(", ")))
+        .toList();
   }
 
   private static String word(Verdict verdict) {

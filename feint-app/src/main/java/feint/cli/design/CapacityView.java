@@ -65,6 +65,7 @@ record CapacityView(Scenario scenario, Found found, double finish) implements Co
                     List.of(
                         "queries", "covertly", "no policy without leakage exceeds", "oblivious"),
                     rows()))
+            .lines(secrecy())
             .lines(atCapacity().map(CapacityView::incentive));
     if (!found.priced().isEmpty()) {
       view.table(
@@ -111,6 +112,19 @@ record CapacityView(Scenario scenario, Found found, double finish) implements Co
 
   private static String rate(double rate) {
     return Text.of("%.4f", rate);
+  }
+
+  /** Returns the price of secrecy in queries, if any success is possible. */
+  private Optional<String> secrecy() {
+    Rates rates = found.rates();
+    return Optional.of(
+            Text.of(
+                "A learner that hides nothing has %s successes per query. For each of its queries, a"
+                    + " policy without leakage needs at least %.2f, and the oblivious policy %.2f.",
+                NumberFormat.about(rates.greedy()),
+                rates.greedy() / rates.bound(),
+                rates.greedy() / rates.oblivious()))
+        .filter(sentence -> rates.oblivious() > 0);
   }
 
   private static String incentive(Priced priced) {

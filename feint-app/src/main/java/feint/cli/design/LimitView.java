@@ -41,9 +41,11 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
       Optional<Lengths> horizons,
       Optional<List<ModelErrorNotes.Data>> modelErrors) {}
 
-  private record Balanced(double finishProbability, double standardError, String share) {}
+  /** Completion probability of the balanced policy in JSON. */
+  record Balanced(double finishProbability, double standardError, String share) {}
 
-  private record Oblivious(double finishProbability, double error) {}
+  /** Completion probability of the oblivious policy in JSON. */
+  record Oblivious(double finishProbability, double error) {}
 
   private record Lengths(
       @JsonInclude OptionalInt bound,
@@ -56,11 +58,19 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
         scenario.name(),
         reach.bound(),
         reach.basis(),
-        new Balanced(
-            reach.balanced().mean(), reach.balanced().standardError(), reach.share().toString()),
-        new Oblivious(reach.oblivious().finishProbability(), reach.oblivious().error()),
+        balanced(reach),
+        oblivious(reach),
         reach.horizons().map(at -> new Lengths(at.bound(), at.balanced(), at.oblivious())),
         errors.data());
+  }
+
+  static Balanced balanced(Reach reach) {
+    return new Balanced(
+        reach.balanced().mean(), reach.balanced().standardError(), reach.share().toString());
+  }
+
+  static Oblivious oblivious(Reach reach) {
+    return new Oblivious(reach.oblivious().finishProbability(), reach.oblivious().error());
   }
 
   @Override

@@ -17,6 +17,7 @@ import feint.lab.search.SearchExperiment.Result;
 import feint.math.Count;
 import feint.math.SearchState;
 import feint.math.Text;
+import feint.parallel.Progress;
 import feint.policyfile.SearchFile;
 import feint.policyfile.ThresholdFile;
 import feint.provenance.Provenance;
@@ -141,6 +142,7 @@ public final class SearchCommand implements Callable<Integer> {
               scenario,
               method,
               result,
+              interrupt.heard() ? Optional.empty() : stationary(scenario, drift, plan),
               regret,
               drift,
               seed.value(),
@@ -207,7 +209,8 @@ public final class SearchCommand implements Callable<Integer> {
     try {
       switch (method) {
         case SPSA -> {
-          Spsa spsa = spsaOptions.settings(iterations, episodes);
+          int horizon = scenario.shape().horizon();
+          Spsa spsa = spsaOptions.settings(iterations, episodes, horizon);
           return new Plan(spsa, spsa.iterations(), Optional.empty());
         }
         case UCB -> {
@@ -295,6 +298,24 @@ public final class SearchCommand implements Callable<Integer> {
           });
     } catch (IllegalArgumentException e) {
       throw notes.isEmpty() ? e : state.unfit(e);
+    }
+  }
+
+  /** Returns the result of the same search over stationary thresholds, if the others change. */
+  private Optional<Result> stationary(Scenario scenario, Optional<Drift> drift, Plan plan) {
+    if (!(plan.search() instanceof Spsa spsa) || spsa.segments() == 1) {
+      return Optional.empty();
+    }
+    try (ProgressLine searching =
+        new ProgressLine("searching stationary thresholds", plan.iterations(), 0)) {
+      SearchExperiment steady =
+          SearchExperiment.of(
+              scenario.problem(), plan.iterations(), seed.seed(), run.execution(Progress.NONE));
+      return Optional.of(
+          drift
+              .map(change -> steady.drifting(change.at(), change.problem()))
+              .orElse(steady)
+              .run(spsa.withSegments(1), at -> searching.at(at.number(), note(at))));
     }
   }
 

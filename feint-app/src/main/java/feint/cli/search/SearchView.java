@@ -29,12 +29,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Result of feint search. */
 record SearchView(
     Scenario scenario,
     SearchMethod method,
     Result result,
+    Optional<Result> stationary,
     Optional<RegretHistory> regret,
     Optional<Drift> drift,
     long seed,
@@ -71,9 +74,14 @@ record SearchView(
       long episodes,
       double seconds,
       Optional<double[][]> thresholds,
+      Optional<Integer> segments,
+      Optional<Stationary> stationary,
       Optional<Integer> driftAt,
       List<Point> history,
       String note) {}
+
+  /** JSON form of the result of the stationary search. */
+  private record Stationary(double cost, OptionalDouble gap, double[][] thresholds) {}
 
   /** JSON form of a milestone. The best policy is reset when the oracle changes. */
   private record Point(
@@ -103,6 +111,11 @@ record SearchView(
         result.found() instanceof CandidatePolicy.WithThresholds with
             ? Optional.of(with.thresholds().toArray())
             : Optional.empty(),
+        stationary.map(any -> changing().segments()),
+        stationary.map(
+            other ->
+                new Stationary(
+                    other.evaluation().outcome().cost(), other.gap(), thresholds(other).toArray())),
         drift.map(Drift::at),
         result.history().stream().map(this::point).toList(),
         ExposureNote.FIELD);
@@ -205,6 +218,7 @@ record SearchView(
                         + " after the search"));
     if (result.found() instanceof CandidatePolicy.WithThresholds with) {
       notes.add("thresholds " + text(with.thresholds()));
+      stationary.ifPresent(other -> notes.add(stationary(other)));
     } else {
       notes.add("a table of actions: write it with -o, show it with feint policy");
     }
@@ -241,7 +255,31 @@ record SearchView(
     return optimum < 1e-9 ? "" : Text.of(" (%.2f %%)", 100 * result.gap().orElseThrow() / optimum);
   }
 
+  private Thresholds changing() {
+    return thresholds(result);
+  }
+
+  private static Thresholds thresholds(Result found) {
+    return ((CandidatePolicy.WithThresholds) found.found()).thresholds();
+  }
+
+  private static String stationary(Result other) {
+    String gap =
+        other.gap().isPresent()
+            ? ", a gap of " + NumberFormat.number(other.gap().getAsDouble())
+            : "";
+    return Text.of(
+        "the same search over stationary thresholds: cost %s%s, thresholds %s",
+        NumberFormat.number(other.evaluation().outcome().cost()), gap, text(thresholds(other)));
+  }
+
   private static String text(Thresholds thresholds) {
+    return IntStream.range(0, thresholds.segments())
+        .mapToObj(segment -> rows(thresholds.in(segment)))
+        .collect(Collectors.joining("; then "));
+  }
+
+  private static String rows(Thresholds thresholds) {
     List<String> rows = new ArrayList<>();
     for (double[] row : thresholds.toArray()) {
       List<String> list = new ArrayList<>();

@@ -103,8 +103,17 @@ public final class SpsaOptions {
               + " 2000).")
   private Optional<Integer> screened = Optional.empty();
 
-  /** Returns the settings that the options define. */
-  Spsa settings(Optional<Integer> iterations, Optional<Integer> episodes) {
+  @Option(
+      names = "--segments",
+      paramLabel = "K",
+      description =
+          "spsa: the number of equal parts of the horizon, each with its own thresholds (default:"
+              + " 1, stationary). Above 1, the result of a stationary search is printed beside.")
+  private Optional<Integer> segments = Optional.empty();
+
+  /** Returns the settings that the options define, for runs of a horizon. */
+  Spsa settings(Optional<Integer> iterations, Optional<Integer> episodes, int horizon) {
+    segments.ifPresent(k -> UsageException.requireIn("--segments", k, 1, horizon));
     Spsa spsa =
         preset
             .map(name -> name == Preset.PAPER ? Spsa.paper() : Spsa.authors())
@@ -121,7 +130,8 @@ public final class SpsaOptions {
         .withStep(step)
         .withTemperature(first, last)
         .withCommonRandomNumbers(common.orElse(spsa.common()))
-        .withStarts(descents, screened.orElse(Math.max(descents, spsa.screened())));
+        .withStarts(descents, screened.orElse(Math.max(descents, spsa.screened())))
+        .withSegments(segments.orElse(spsa.segments()));
   }
 
   private SpsaStepSize step(SpsaStepSize given) {

@@ -49,6 +49,18 @@ public final class Capacity {
   }
 
   /**
+   * Returns the capacity of finishing with the greedy policy, which hides nothing: all queries
+   * learn at the highest incentive.
+   *
+   * @param finish the required probability, in (0, 1]
+   * @throws IllegalArgumentException if the probability is out of range
+   */
+  public double greedy(double finish) {
+    return reachable(
+        classes.stream().map(set -> new WeightedRate(rate(set, 1), set.weight())).toList(), finish);
+  }
+
+  /**
    * Returns the capacity of finishing with an oblivious policy that always pays the highest
    * incentive. It assigns its successes to one trajectory first, and finishes in half of all runs
    * with the first M of them, in the others with the next M.

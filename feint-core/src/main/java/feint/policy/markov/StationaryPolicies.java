@@ -4,10 +4,13 @@ import feint.math.Checks;
 import feint.model.Actions;
 import feint.model.Shape;
 import feint.policy.DecisionRule;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * Policies that depend on oracle state and queue only: the threshold policies of equations 14 and
- * 15, and the paper's baselines.
+ * 15, and the paper's baselines. Thresholds with several segments depend on the segment, too.
  */
 public final class StationaryPolicies {
 
@@ -23,10 +26,11 @@ public final class StationaryPolicies {
   public static MarkovPolicy threshold(Shape shape, Thresholds thresholds) {
     Actions actions = shape.actions();
     require(thresholds, shape, actions.count() - 1);
-    return always(
+    return inSegments(
         shape,
-        DecisionRule.deterministic(
-            shape, (o, b) -> admissible(actions, thresholds.reached(o, b), b)));
+        thresholds,
+        now ->
+            DecisionRule.deterministic(shape, (o, b) -> admissible(actions, now.reached(o, b), b)));
   }
 
   /**
@@ -41,19 +45,21 @@ public final class StationaryPolicies {
     Actions actions = shape.actions();
     require(thresholds, shape, actions.count() - 1);
     Checks.positive(temperature, "temperature");
-    return always(
+    return inSegments(
         shape,
-        DecisionRule.randomised(
-            shape,
-            (o, b, law) -> {
-              double index = 0;
-              for (int j = 0; j < actions.count() - 1; j++) {
-                index += 1 / (1 + Math.exp(-(b - thresholds.at(o, j)) / temperature));
-              }
-              int below = (int) Math.min(Math.floor(index), actions.count() - 2.0);
-              law[admissible(actions, below, b)] += 1 - (index - below);
-              law[admissible(actions, below + 1, b)] += index - below;
-            }));
+        thresholds,
+        now ->
+            DecisionRule.randomised(
+                shape,
+                (o, b, law) -> {
+                  double index = 0;
+                  for (int j = 0; j < actions.count() - 1; j++) {
+                    index += 1 / (1 + Math.exp(-(b - now.at(o, j)) / temperature));
+                  }
+                  int below = (int) Math.min(Math.floor(index), actions.count() - 2.0);
+                  law[admissible(actions, below, b)] += 1 - (index - below);
+                  law[admissible(actions, below + 1, b)] += index - below;
+                }));
   }
 
   /**
@@ -64,14 +70,16 @@ public final class StationaryPolicies {
     Actions actions = shape.actions();
     require(thresholds, shape, 1);
     int highest = actions.levels() - 1;
-    return always(
+    return inSegments(
         shape,
-        DecisionRule.deterministic(
-            shape,
-            (o, b) ->
-                b > 0 && thresholds.reached(o, b) == 1
-                    ? actions.learning(highest)
-                    : actions.obfuscating(highest)));
+        thresholds,
+        now ->
+            DecisionRule.deterministic(
+                shape,
+                (o, b) ->
+                    b > 0 && now.reached(o, b) == 1
+                        ? actions.learning(highest)
+                        : actions.obfuscating(highest)));
   }
 
   /**
@@ -107,6 +115,15 @@ public final class StationaryPolicies {
     return MarkovPolicy.byStage(shape, t -> rule);
   }
 
+  private static MarkovPolicy inSegments(
+      Shape shape, Thresholds thresholds, Function<Thresholds, DecisionRule> rule) {
+    int segments = thresholds.segments();
+    List<DecisionRule> rules =
+        IntStream.range(0, segments).mapToObj(thresholds::in).map(rule).toList();
+    return MarkovPolicy.byStage(
+        shape, t -> rules.get(Thresholds.segment(t, shape.horizon(), segments)));
+  }
+
   private static int admissible(Actions actions, int index, int queue) {
     return queue == 0 && actions.learns(index) ? actions.obfuscating(actions.level(index)) : index;
   }
@@ -122,5 +139,10 @@ public final class StationaryPolicies {
         "thresholds per oracle state",
         "must be " + perOracleState,
         thresholds.perOracleState());
+    Checks.require(
+        thresholds.segments() <= shape.horizon(),
+        "segments",
+        "must be at most the horizon, " + shape.horizon(),
+        thresholds.segments());
   }
 }

@@ -34,6 +34,7 @@ class CapacityTest {
         .isCloseTo(goal, within(1e-14));
     assertThat(capacity.bound(1)).isCloseTo(0.9 * law[2] + 0.6 * (0.5 - law[2]), within(1e-14));
     double all = 0.2 * law[0] + 0.6 * law[1] + 0.9 * law[2];
+    assertThat(capacity.greedy(1)).isCloseTo(all, within(1e-14));
     assertThat(capacity.oblivious(1)).isCloseTo(all / 2, within(1e-14));
     assertThat(capacity.oblivious(0.51)).isCloseTo(all / 2, within(1e-14));
     assertThat(capacity.oblivious(0.5)).isCloseTo(all, within(1e-14));
@@ -111,6 +112,8 @@ class CapacityTest {
     Capacity capacity = Capacity.of(problem);
     assertThat(capacity.goal(1)).isCloseTo(0.25, within(1e-14));
     assertThat(capacity.goal(0.7)).isCloseTo(0.4, within(1e-14));
+    assertThat(capacity.greedy(0.7)).isCloseTo(0.8, within(1e-14));
+    assertThat(capacity.greedy(1)).isCloseTo(0.5, within(1e-14));
     assertThat(capacity.oblivious(0.35)).isCloseTo(0.8, within(1e-14));
     assertThat(capacity.oblivious(0.7)).isCloseTo(0.4, within(1e-14));
     assertThat(capacity.oblivious(0.86)).isCloseTo(0.25, within(1e-14));

@@ -52,8 +52,9 @@ public record CapacityStudy(List<Integer> horizons, double finish) {
    * @param goal rate for the covert goal
    * @param bound upper bound over all policies without leakage
    * @param oblivious rate of the oblivious policy, which has no leakage
+   * @param greedy rate of the greedy policy, which hides nothing
    */
-  public record Rates(double goal, double bound, double oblivious) {}
+  public record Rates(double goal, double bound, double oblivious, double greedy) {}
 
   /**
    * Incentive of a rate.
@@ -111,7 +112,11 @@ public record CapacityStudy(List<Integer> horizons, double finish) {
   }
 
   private static Rates rates(Capacity capacity, double finish) {
-    return new Rates(capacity.goal(finish), capacity.bound(finish), capacity.oblivious(finish));
+    return new Rates(
+        capacity.goal(finish),
+        capacity.bound(finish),
+        capacity.oblivious(finish),
+        capacity.greedy(finish));
   }
 
   private Reach reach(Problem problem, int horizon, Rates asked, Execution execution) {

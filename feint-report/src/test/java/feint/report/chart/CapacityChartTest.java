@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CapacityChartTest {
 
-  private static final Rates RATES = new Rates(0.3, 0.4, 0.2);
+  private static final Rates RATES = new Rates(0.3, 0.4, 0.2, 0.4);
   private static final Found FOUND =
       new Found(
           RATES,
