@@ -148,6 +148,8 @@ final class Database implements AutoCloseable {
       config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
       config.setBusyTimeout(WAIT_MILLIS);
       config.enforceForeignKeys(true);
+      // Otherwise each insertion is followed by a query for its row id.
+      config.setGetGeneratedKeys(false);
       // Deleted content is overwritten.
       config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
       SQLiteDataSource file = new SQLiteDataSource(config);
