@@ -129,17 +129,25 @@ class DisturbedServiceIT {
   @Tag("slow")
   @Test
   void memoryIsBoundedForFewRandomMethods() throws Exception {
-    randomMethods(50, 1_000);
+    randomMethods(50, 1_000, 128);
+  }
+
+  /** A connection that stays open holds little: the service allows 2000 of them. */
+  @Tag("slow")
+  @Test
+  void memoryIsBoundedForManyConnections() throws Exception {
+    randomMethods(900, 3_000, 80);
   }
 
   @Tag("long")
   @Test
   void memoryIsBoundedForAMillionRandomMethods() throws Exception {
-    randomMethods(900, 1_000_000);
+    randomMethods(900, 1_000_000, 128);
   }
 
-  private void randomMethods(int readers, long requests) throws Exception {
-    LaunchedProgram program = LaunchedProgram.in(directory).with("FEINT_JAVA_OPTS", "-Xmx128m");
+  private void randomMethods(int readers, long requests, int megabytes) throws Exception {
+    LaunchedProgram program =
+        LaunchedProgram.in(directory).with("FEINT_JAVA_OPTS", "-Xmx" + megabytes + "m");
     try (ServedProgram service = ServedProgram.in(directory, program)) {
       Target target = new Target(URI.create(service.url()), service.token());
       long answered;

@@ -27,9 +27,13 @@ public enum LogLevel {
     this.libraries = libraries;
   }
 
-  /** Returns whether a message of a logger is logged. */
-  boolean takes(String logger, Level level) {
-    return level.toInt() >= (isOwn(logger) ? own : libraries).toInt();
+  /**
+   * Returns whether a message is logged.
+   *
+   * @param isOwn whether the logger is one of Feint
+   */
+  boolean takes(boolean isOwn, Level level) {
+    return level.toInt() >= (isOwn ? own : libraries).toInt();
   }
 
   static boolean isOwn(String logger) {

@@ -17,33 +17,36 @@ final class NamedLogger extends LegacyAbstractLogger implements LoggingEventAwar
 
   private static final long serialVersionUID = 1L;
 
+  private final boolean own;
+
   NamedLogger(String name) {
     this.name = name;
+    this.own = LogLevel.isOwn(name);
   }
 
   @Override
   public boolean isTraceEnabled() {
-    return ServiceLog.takes(name, Level.TRACE);
+    return ServiceLog.takes(own, Level.TRACE);
   }
 
   @Override
   public boolean isDebugEnabled() {
-    return ServiceLog.takes(name, Level.DEBUG);
+    return ServiceLog.takes(own, Level.DEBUG);
   }
 
   @Override
   public boolean isInfoEnabled() {
-    return ServiceLog.takes(name, Level.INFO);
+    return ServiceLog.takes(own, Level.INFO);
   }
 
   @Override
   public boolean isWarnEnabled() {
-    return ServiceLog.takes(name, Level.WARN);
+    return ServiceLog.takes(own, Level.WARN);
   }
 
   @Override
   public boolean isErrorEnabled() {
-    return ServiceLog.takes(name, Level.ERROR);
+    return ServiceLog.takes(own, Level.ERROR);
   }
 
   @Override

@@ -54,8 +54,14 @@ public final class ServiceLog implements AutoCloseable {
             Optional.empty()));
   }
 
-  static boolean takes(String logger, Level level) {
-    return current.filter(log -> log.level.takes(logger, level)).isPresent();
+  /**
+   * Returns whether a message is logged. Libraries ask dozens of times per request.
+   *
+   * @param own whether the logger is one of Feint
+   */
+  static boolean takes(boolean own, Level level) {
+    Optional<ServiceLog> log = current;
+    return log.isPresent() && log.get().level.takes(own, level);
   }
 
   static void log(
@@ -65,7 +71,7 @@ public final class ServiceLog implements AutoCloseable {
       Map<String, String> fields,
       Optional<Throwable> why) {
     current
-        .filter(log -> log.level.takes(logger, level))
+        .filter(log -> log.level.takes(LogLevel.isOwn(logger), level))
         .ifPresent(log -> log.write(logger, level, message, fields, why));
   }
 

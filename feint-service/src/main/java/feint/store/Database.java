@@ -48,7 +48,7 @@ final class Database implements AutoCloseable {
   private static final int READERS = 4;
 
   /** Version of the schema, which is the number of migrations. */
-  static final int SCHEMA = 7;
+  static final int SCHEMA = 8;
 
   private static final String SILENT_SECONDS = "20";
   private static final String WRITE_SILENT_SECONDS = "4";
@@ -148,6 +148,8 @@ final class Database implements AutoCloseable {
       config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
       config.setBusyTimeout(WAIT_MILLIS);
       config.enforceForeignKeys(true);
+      // Otherwise each insertion is followed by a query for its row id.
+      config.setGetGeneratedKeys(false);
       // Deleted content is overwritten.
       config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
       SQLiteDataSource file = new SQLiteDataSource(config);

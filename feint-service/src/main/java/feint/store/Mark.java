@@ -37,6 +37,10 @@ final class Mark implements AutoCloseable {
   private final Path file;
   private final FileChannel channel;
 
+  /** Content of a slot: spaces, over which each group writes its text. */
+  private final ByteBuffer slot =
+      ByteBuffer.allocateDirect(SLOT).put(padded("").getBytes(US_ASCII));
+
   private Mark(Path file, FileChannel channel) {
     this.file = file;
     this.channel = channel;
@@ -91,6 +95,7 @@ final class Mark implements AutoCloseable {
         : Optional.empty();
   }
 
+  /** Returns the text of a group. The texts of all groups have the same length. */
   private static String text(Group group) {
     String number = Long.toString(group.number());
     String said =
@@ -101,7 +106,7 @@ final class Mark implements AutoCloseable {
             + number
             + " "
             + group.hash();
-    return padded(said + " " + Sha256.of(said) + "\n");
+    return said + " " + Sha256.of(said) + "\n";
   }
 
   private static String padded(String text) {
@@ -110,7 +115,8 @@ final class Mark implements AutoCloseable {
 
   /** Writes a mark with both slots at one group, replacing any other, and opens it. */
   static Mark create(Path file, Group first) {
-    AtomicFile.writePrivate(file, out -> out.write((text(first) + text(first)).getBytes(US_ASCII)));
+    String slot = padded(text(first));
+    AtomicFile.writePrivate(file, out -> out.write((slot + slot).getBytes(US_ASCII)));
     return open(file);
   }
 
@@ -125,7 +131,7 @@ final class Mark implements AutoCloseable {
   /** Writes a group, and returns when it is on disk. */
   void write(Group group) {
     try {
-      ByteBuffer slot = ByteBuffer.wrap(text(group).getBytes(US_ASCII));
+      slot.put(0, text(group).getBytes(US_ASCII)).rewind();
       long at = group.number() % SLOTS * SLOT;
       while (slot.hasRemaining()) {
         at += channel.write(slot, at);

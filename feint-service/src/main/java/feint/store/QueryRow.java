@@ -37,8 +37,29 @@ public record QueryRow(
   private static final List<DecoySteps> STEPS =
       List.of(DecoySteps.YES, DecoySteps.NO, DecoySteps.IF_INFORMATIVE);
 
+  /** Most bytes of the number of a decoy, the code of its steps and its state together. */
+  private static final int DECOY_BYTES = 1 + 1 + Integer.BYTES;
+
   static int stepsCode(Query query) {
     return query.decoySteps().map(steps -> 1 + STEPS.indexOf(steps)).orElse(0);
+  }
+
+  /**
+   * Returns spaces, as many as SQLite needs fewer bytes for the other fields of a query than for
+   * those of the longest decoy. Otherwise the times at which the file or its log grows would tell
+   * learning queries from decoys.
+   */
+  static String padding(Query query) {
+    int used = bytes(query.decoy()) + bytes(stepsCode(query)) + bytes(query.decoyState().orElse(0));
+    return " ".repeat(DECOY_BYTES - used);
+  }
+
+  /** Returns the number of bytes that SQLite needs for a number, apart from its type. */
+  private static int bytes(int number) {
+    if (number < 2) {
+      return 0;
+    }
+    return number < 1 << 7 ? 1 : number < 1 << 15 ? 2 : number < 1 << 23 ? 3 : Integer.BYTES;
   }
 
   /**

@@ -398,7 +398,8 @@ public final class RunStore implements AutoCloseable {
     Query query = row.query();
     return session.update(
                 "INSERT INTO queries (run, number, oracle, incentive, decoy, decoy_steps,"
-                    + " decoy_state, asked, given_up) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
+                    + " decoy_state, padding, asked, given_up)"
+                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
                 place,
                 query.number(),
                 row.oracle(),
@@ -406,6 +407,7 @@ public final class RunStore implements AutoCloseable {
                 query.decoy(),
                 QueryRow.stepsCode(query),
                 query.decoyState().orElse(0),
+                QueryRow.padding(query),
                 row.asked())
             == 1
         && row.answer().map(stored -> answer(session, place, query.number(), stored)).orElse(true)

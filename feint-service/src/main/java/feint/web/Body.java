@@ -147,7 +147,7 @@ final class Body {
     try (InputStream in = context.bodyInputStream()) {
       // A slightly too large body is read to its end: a client that is still sending may miss the
       // answer.
-      bytes = upTo(most + A_LITTLE + 1, in, System::nanoTime);
+      bytes = upTo(expected(context, most + A_LITTLE) + 1, in, System::nanoTime);
     } catch (IOException e) {
       throw notWhole();
     }
@@ -159,6 +159,12 @@ final class Body {
     } catch (CharacterCodingException e) {
       throw notText();
     }
+  }
+
+  /** Returns the announced size of a body, or this number if it is smaller or none is announced. */
+  private static int expected(Context context, int most) {
+    long announced = context.req().getContentLengthLong();
+    return announced < 0 ? most : (int) Math.min(most, announced);
   }
 
   /** Returns the first bytes of a stream, at most this many. */

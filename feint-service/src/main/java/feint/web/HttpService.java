@@ -65,6 +65,12 @@ final class HttpService implements AutoCloseable {
   private static final String FAULT = "fault";
   private static final int MOST_HEADER_BYTES = 8 << 10;
 
+  /**
+   * Number of characters of repeated headers that each connection remembers. The web server needs
+   * about a hundred bytes for each of them: 100 KiB for a connection by default.
+   */
+  private static final int HEADER_CACHE = 256;
+
   private final Javalin server;
   private final ServiceSettings settings;
   private final EventStream events;
@@ -307,6 +313,7 @@ final class HttpService implements AutoCloseable {
         http -> {
           http.setSendServerVersion(false);
           http.setRequestHeaderSize(MOST_HEADER_BYTES);
+          http.setHeaderCacheSize(HEADER_CACHE);
           // Otherwise a token might be taken for the previous one of the same connection.
           http.setHeaderCacheCaseSensitive(true);
           http.addCustomizer(new RequestId());

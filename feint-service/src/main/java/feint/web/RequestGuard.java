@@ -42,6 +42,9 @@ final class RequestGuard {
   private final RateLimit failures = new RateLimit(FAILURES_PER_SECOND);
   private final LongSupplier nanoTime;
 
+  /** The last Host header that named this service; most requests have the same. */
+  private volatile String lastHost = "";
+
   /**
    * Creates a guard.
    *
@@ -71,10 +74,14 @@ final class RequestGuard {
   /** Refuses requests whose Host header names another host, which prevents DNS rebinding. */
   void requireHost(Context context) {
     String header = Optional.ofNullable(context.host()).orElse("");
+    if (!header.isEmpty() && header.equals(lastHost)) {
+      return;
+    }
     String name = PORT.matcher(header).replaceFirst("").toLowerCase(Locale.ROOT);
     if (!LOOPBACK.contains(name) && !name.equals(own) && !settings.names().contains(name)) {
       throw ProblemResponse.of(403, "the Host header must name this service: see --name");
     }
+    lastHost = header;
   }
 
   Handler secured(Right right, Handler handler) {
