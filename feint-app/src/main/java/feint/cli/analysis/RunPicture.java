@@ -55,7 +55,7 @@ record RunPicture(Scenario scenario, String policy, SmoothFunction function, Wat
     boolean pricing =
         scenario.learning().orElseThrow().function() instanceof LearningFunction.Pricing;
     return new Ground(
-        (x, y) -> function.value(Point.of(x, y)),
+        List.of((x, y) -> function.value(Point.of(x, y))),
         pricing ? "price" : "first coordinate",
         pricing ? "stock" : "second coordinate");
   }
