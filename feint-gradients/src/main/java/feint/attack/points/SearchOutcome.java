@@ -10,13 +10,19 @@ import java.util.List;
  * @param estimate coordinates of the learner's estimate
  * @param value the function at the estimate
  * @param during the function at the learner's current point, averaged over the queries of a run
- * @param named for each attack, the coordinates of the point that it takes for the estimate
+ * @param other coordinates of the last observed point of the decoy
+ * @param right for each attack, the share of runs in which it picks the learning trajectory
  */
 public record SearchOutcome(
-    List<Estimate> estimate, Estimate value, Estimate during, List<List<Estimate>> named) {
+    List<Estimate> estimate,
+    Estimate value,
+    Estimate during,
+    List<Estimate> other,
+    List<Estimate> right) {
 
   public SearchOutcome {
     estimate = List.copyOf(estimate);
-    named = named.stream().map(List::copyOf).toList();
+    other = List.copyOf(other);
+    right = List.copyOf(right);
   }
 }

@@ -101,24 +101,22 @@ public final class WatchedRuns {
         coordinates(means, wanted, one -> one.learned().search().estimate(), function);
     Moments value = means.of(wanted, one -> one.learned().search().value());
     Moments during = means.of(wanted, one -> one.learned().search().during());
-    List<List<Moments>> named =
+    List<Moments> other = coordinates(means, wanted, one -> one.decoy().point(), function);
+    List<Moments> right =
         IntStream.range(0, attacks.size())
             .mapToObj(
                 i ->
-                    coordinates(
-                        means,
+                    means.of(
                         wanted.and(one -> one.calls().get(i) != GuessOutcome.CONTRADICTED),
-                        one ->
-                            (one.calls().get(i) == GuessOutcome.RIGHT ? one.real() : one.decoy())
-                                .point(),
-                        function))
+                        one -> one.calls().get(i) == GuessOutcome.RIGHT ? 1 : 0))
             .toList();
     return () ->
         new SearchOutcome(
             estimates(estimate),
             value.estimate(),
             during.estimate(),
-            named.stream().map(WatchedRuns::estimates).toList());
+            estimates(other),
+            estimates(right));
   }
 
   private List<Moments> coordinates(

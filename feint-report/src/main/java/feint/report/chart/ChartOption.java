@@ -70,7 +70,10 @@ public record ChartOption(LiveChart chart) {
     } else {
       node.put("nameLocation", "middle").put("nameGap", 30);
     }
-    node.putObject("nameTextStyle").put(COLOR, INK).put("align", up ? "left" : "center");
+    node.putObject("nameTextStyle")
+        .put(COLOR, INK)
+        .put("align", up ? "left" : "center")
+        .put("lineHeight", 15);
     if (places) {
       ArrayNode data = node.putArray("data");
       if (names) {

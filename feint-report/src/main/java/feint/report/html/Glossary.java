@@ -32,7 +32,8 @@ final class Glossary {
           "fit",
           "goal",
           "certified",
-          "sigmoid");
+          "sigmoid",
+          "bracket");
 
   private static final NavigableMap<String, String> MEANINGS = read();
 
@@ -41,7 +42,7 @@ final class Glossary {
           MEANINGS.keySet().stream()
               .sorted(Comparator.comparing(String::length).reversed())
               .map(Pattern::quote)
-              .collect(Collectors.joining("|", "(?<![\\w-])(", ")(?=s?(?![\\w-]))")),
+              .collect(Collectors.joining("|", "(?<![\\w-])(", ")(?=s?(?![\\w-]|\\.\\w))")),
           Pattern.CASE_INSENSITIVE);
 
   private final Map<String, String> used = new TreeMap<>();
