@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Result of feint limit. */
@@ -62,7 +63,9 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish) implemen
   @Override
   public View view() {
     Problem problem = scenario.problem();
-    Table table = new Table("Policies that leak nothing", columns(), rows());
+    Table table =
+        new Table("Policies that leak nothing", columns(), rows())
+            .withBounds(Set.of(noPolicyExceeds()));
     List<String> others = others();
     return View.answering(
             "How often can a policy that leaks nothing finish in " + scenario.name() + "?", bound())
@@ -105,11 +108,15 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish) implemen
     return columns;
   }
 
+  private String noPolicyExceeds() {
+    return "no policy exceeds" + qualification();
+  }
+
   private List<List<String>> rows() {
     List<List<String>> rows = new ArrayList<>();
     rows.add(
         row(
-            "no policy exceeds" + qualification(),
+            noPolicyExceeds(),
             UsefulBound.above(reach.bound()) ? NumberFormat.up(reach.bound()) : UsefulBound.NONE,
             Horizons::bound,
             ">= "));

@@ -48,6 +48,7 @@ record HtmlTable(Table table, Glossary glossary) {
   }
 
   private String row(String cell, List<String> texts) {
+    boolean bounds = table.bounds().contains(texts.get(0));
     String end = "</" + cell.substring(0, 2) + ">";
     return IntStream.range(0, texts.size())
         .mapToObj(
@@ -60,7 +61,9 @@ record HtmlTable(Table table, Glossary glossary) {
                   + (words ? " class=\"words\"" : "")
                   + (cell.equals("td") && k > 0 ? heading(column) : "")
                   + ">"
-                  + (words ? Markup.escaped(text) : number(NumberFormat.forPage(text)))
+                  + (words
+                      ? Markup.escaped(text)
+                      : number(bounds ? text : NumberFormat.forPage(text)))
                   + end;
             })
         .collect(Collectors.joining("", "<tr>", "</tr>\n"));

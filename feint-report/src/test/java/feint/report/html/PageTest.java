@@ -16,6 +16,7 @@ import java.time.LocalDate;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -153,6 +154,19 @@ class PageTest {
                 .html());
     assertThat(texts(document, "td").subList(0, cells.size()))
         .containsExactly("x", "0.123", "1235", "0.99996", "<= 0.990165", "400,000", "1");
+  }
+
+  @Test
+  void boundsAreNotRounded() throws Exception {
+    Table table =
+        new Table(
+                "t",
+                List.of(Column.plain("name"), Column.plain("share")),
+                List.of(List.of("bound", "0.990165"), List.of("found", "0.990165")))
+            .withBounds(Set.of("bound"));
+    Document document = parsed(page(View.answering("Why?", "So.").pageTable(table)).html());
+    assertThat(texts(document, "td").subList(0, 4))
+        .containsExactly("bound", "0.990165", "found", "0.990");
   }
 
   @Test
