@@ -42,11 +42,26 @@ def test_faults_are_shown_at_their_lines(visit: Callable[..., Visitor], service:
     visitor.page.get_by_role("heading", name="plover").wait_for()
 
 
+def test_each_policy_is_explained(owner: Visitor, service: Service) -> None:
+    owner.go_to_new()
+    choices = owner.page.get_by_role("group", name="Policy")
+    known = service.ask("GET", "/v1/scenarios")["policies"]
+    expect(choices.get_by_role("radio")).to_have_count(len(known) + 1)
+    for policy in known:
+        expect(choices.get_by_role("radio", name=f"{policy['name']} {policy['explanation']}")).to_have_count(1)
+    expect(choices.get_by_role("radio", name="oblivious Treats")).to_be_checked()
+    owner.page.get_by_label("Text of the scenario").fill(SCENARIO)
+    choices.get_by_role("radio", name="greedy").check()
+    owner.page.get_by_role("button", name="Create the run").click()
+    owner.page.locator(".facts").get_by_text("greedy").wait_for()
+
+
 def test_an_unknown_policy_is_reported(visit: Callable[..., Visitor], service: Service) -> None:
     visitor = visit(service.url, excused=("422",))
     visitor.sign_in(service.token)
     visitor.go_to_new()
     visitor.page.get_by_label("Text of the scenario").fill(SCENARIO)
-    visitor.page.get_by_label("Policy").fill("clairvoyant")
+    visitor.page.get_by_role("radio", name="another").check()
+    visitor.page.get_by_label("Policy with options").fill("clairvoyant")
     visitor.page.get_by_role("button", name="Create the run").click()
     visitor.page.get_by_role("alert").get_by_text("clairvoyant").wait_for()

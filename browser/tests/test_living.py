@@ -1,3 +1,4 @@
+import re
 import time
 from collections.abc import Callable
 
@@ -56,6 +57,67 @@ def test_an_identified_run_raises_an_alarm(owner: Visitor, service: Service) -> 
     owner.page.get_by_text("It is 1 now (sees queries).").wait_for()
 
 
+def test_the_verdict_is_the_first_element_of_the_page(owner: Visitor, service: Service) -> None:
+    run = service.new_run("judged")
+    service.play(run, 2)
+    owner.run(run)
+    card = owner.page.locator("h1 + .verdict")
+    facts = card.locator(":scope > div")
+    expect(facts.locator("h2")).to_have_text(["Is it safe?", "Will it complete?", "What does it cost?"])
+    expect(facts.nth(0).locator(".result")).to_have_text("Safe so far")
+    expect(facts.nth(0)).to_contain_text("can only guess, whatever the oracle does.")
+    known = service.ask("GET", f"/v1/runs/{run}")
+    likely = known["forecast"]["finishProbability"]
+    word = "On track" if likely >= 0.9 else "At risk" if likely >= 0.5 else "Not on track"
+    expect(facts.nth(1).locator(".result")).to_have_text(word)
+    expect(facts.nth(2).locator(".result")).to_have_text(re.compile("^4 so far, .* expected$"))
+    service.play(run, 10, informative=True)
+    expect(facts.nth(1).locator(".result")).to_have_text(re.compile("^(Complete|Not complete)$"))
+    expect(facts.nth(2).locator(".result")).to_have_text(re.compile("in all$"))
+
+
+def test_a_posterior_beyond_its_limits_raises_an_alarm(owner: Visitor, service: Service) -> None:
+    # The posterior after the first query is 0.96 or 0.04.
+    run = service.new_run("lopsided", "balanced:epsilon=0.46")
+    service.play(run, 1)
+    assert not service.ask("GET", f"/v1/runs/{run}")["identified"]
+    owner.run(run)
+    alarm = owner.page.locator(".alarm")
+    alarm.get_by_text("exposed", exact=True).wait_for()
+    alarm.get_by_text("left the range from 0.05 to 0.95").wait_for()
+    expect(owner.page.locator(".verdict .result").first).to_have_text("Not safe")
+
+
+def test_a_run_that_goes_on_is_running(owner: Visitor, service: Service) -> None:
+    run = service.new_run("going on")
+    service.play(run, 1)
+    owner.page.reload()
+    counts = owner.page.get_by_role("navigation", name="Runs by state")
+    expect(counts.get_by_role("link")).to_have_text(
+        [
+            re.compile(word)
+            for word in ("total", "preparing", "running", "finished", "closed", "failed", "damaged", "alarms")
+        ]
+    )
+    counts.get_by_role("link", name="running").click()
+    row = owner.page.get_by_role("row", name="going on")
+    row.get_by_text("running").wait_for()
+    # The next query waits for its answer.
+    service.ask("POST", f"/v1/runs/{run}/queries", {"number": 2, "oracle": 1})
+    row.get_by_text("2 of 12 queries").wait_for()
+    expect(row.get_by_text("running")).to_be_visible()
+    owner.run(run)
+    owner.page.locator(".facts").get_by_text("running").wait_for()
+
+
+def test_empty_charts_collapse(owner: Visitor, service: Service) -> None:
+    runs = [service.new_run(f"still {name}") for name in ("one", "two")]
+    owner.go(f"/compare/{','.join(runs)}", "No query of these runs has been answered yet.")
+    expect(owner.page.locator(".plot:visible")).to_have_count(0)
+    service.play(runs[0], 1)
+    owner.page.locator(".plot canvas").nth(2).wait_for()
+
+
 def test_only_new_queries_are_fetched(owner: Visitor, service: Service) -> None:
     run = service.new_run("step by step")
     service.play(run, 3)
@@ -84,7 +146,7 @@ def test_the_table_has_the_numbers_of_the_chart(owner: Visitor, service: Service
     run = service.new_run("as a table")
     service.play(run, 3)
     owner.run(run)
-    figure = owner.page.locator("figure").first
+    figure = owner.page.locator("figure", has_text="Which queries were sent?")
     figure.get_by_text("Show as table").click()
     log = service.ask("GET", f"/v1/runs/{run}/timeline?from=0")
     rows = figure.locator("tbody tr")

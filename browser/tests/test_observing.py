@@ -3,6 +3,8 @@
 import json
 from collections.abc import Callable
 
+from playwright.sync_api import expect
+
 from service import SCENARIO, Service
 from visitor import Visitor
 
@@ -75,7 +77,10 @@ def test_an_observer_sees_the_public_name_and_the_horizon(visit: Callable[..., V
     observer.page.get_by_role("row", name="training 7").get_by_text("3 of 12 queries").wait_for()
     observer.page.get_by_role("link", name="training 7").click()
     observer.page.get_by_role("heading", name="training 7").wait_for()
-    observer.page.locator(".facts").get_by_text("3 of 12").wait_for()
+    facts = observer.page.locator(".facts")
+    facts.get_by_text("3 of 12").wait_for()
+    expect(facts.locator("dt")).to_have_text(["Name", "State", "Horizon", "Queries sent", "Incentive paid"])
+    expect(facts.locator("dd")).to_have_text(["training 7", "running", "12 queries", "3 of 12", "6"])
     service.ask("POST", f"/v1/runs/{run}/queries", {"number": 4, "oracle": 1})
     observer.page.locator(".facts").get_by_text("4 of 12, one of them not answered").wait_for()
 

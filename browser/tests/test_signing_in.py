@@ -20,7 +20,7 @@ def test_a_wrong_token_is_reported(visit: Callable[..., Visitor], service: Servi
     visitor.page.get_by_label("Token").fill("0123456789abcdef." + "x" * 43)
     visitor.page.keyboard.press("Enter")
     alert = visitor.page.get_by_role("alert")
-    alert.get_by_text("Not signed in").wait_for()
+    alert.get_by_text("Not signed in: this service does not know the token, or no longer accepts it.").wait_for()
     expect(visitor.page.get_by_label("Token")).to_be_focused()
     visitor.sign_in(service.token)
 

@@ -24,7 +24,7 @@ declare global {
     type Fault = NonNullable<Problem['faults']>[number];
     interface Catalogue {
       scenarios: { name: string; text: string }[];
-      policies: string[];
+      policies: { name: string; explanation: string }[];
     }
   }
 
@@ -80,12 +80,14 @@ declare global {
     series: Series[];
     tip(query: number): string;
   }
-  /** A chart as functions of its data: the drawing, a summary sentence, and a table as heads and rows. */
+  /** A chart as functions of its data: the drawing, a summary sentence, and a table as heads and rows. It collapses while there is nothing to draw. */
   interface ChartSpec<Data> {
     title: string;
     tell(data: Data): string;
     draw(data: Data, colours: Theme): Drawing;
     table(data: Data): [string[], Child[][]];
+    /** Reason why there is nothing to draw; empty if there is. */
+    absent?(data: Data): string;
   }
 
   /** The part of ECharts that the dashboard uses. */

@@ -21,7 +21,7 @@ if "%FEINT_BUILD%"=="never" (
 )
 
 rem What the application is made of; the stamp names it all, is as old as the start of the build, and is written last.
-set "SOURCES=Set-Location -LiteralPath $env:HERE; $files = @(Get-ChildItem -File -ErrorAction SilentlyContinue -Path pom.xml,.mvn\*,feint-*\pom.xml,scenarios\hate-speech.yaml) + @(Get-ChildItem -File -Recurse -ErrorAction SilentlyContinue -Path feint-*\src\main); $files = @($files | Where-Object { $_.FullName -notlike '*\feint-testkit\*' }); $names = ($files.FullName | Sort-Object) -join '|';"
+set "SOURCES=Set-Location -LiteralPath $env:HERE; $files = @(Get-ChildItem -File -ErrorAction SilentlyContinue -Path pom.xml,.mvn\*,feint-*\pom.xml,scenarios\hate-speech.yaml,docs\reference\glossary.md) + @(Get-ChildItem -File -Recurse -ErrorAction SilentlyContinue -Path feint-*\src\main); $files = @($files | Where-Object { $_.FullName -notlike '*\feint-testkit\*' }); $names = ($files.FullName | Sort-Object) -join '|';"
 call :fresh && exit /b 0
 
 if not exist "%WORK%\" md "%WORK%"

@@ -21,7 +21,7 @@ lock=$work/feint-build.lock
 sources() {
   (
     cd "$here" &&
-      find pom.xml .mvn feint-*/pom.xml feint-*/src/main scenarios/hate-speech.yaml \
+      find pom.xml .mvn feint-*/pom.xml feint-*/src/main scenarios/hate-speech.yaml docs/reference/glossary.md \
         -type f ! -name '.*' ! -name '*~' ! -path 'feint-testkit/*' "$@" 2>/dev/null | LC_ALL=C sort
   )
 }

@@ -39,9 +39,16 @@ record ReportPage(Path file, Document document) {
     assertThat(texts("h2")).endsWith("Provenance");
     assertThat(texts("td")).noneMatch(text -> text.contains("NaN"));
     assertThat(elements("script").stream().filter(one -> one.hasAttribute("src"))).isEmpty();
-    for (String name : List.of("link", "img", "iframe", "a", "object")) {
+    for (String name : List.of("link", "img", "iframe", "object")) {
       assertThat(texts(name)).as("what could be fetched").isEmpty();
     }
+    // Links lead to the words at the end of the page.
+    List<String> words =
+        elements("div").stream().map(word -> "#" + word.getAttribute("id")).toList();
+    assertThat(elements("a"))
+        .extracting(link -> link.getAttribute("href"))
+        .doesNotHaveDuplicates()
+        .isSubsetOf(words);
     for (Element table : elements("table")) {
       int columns = table.getElementsByTagName("th").getLength();
       assertThat(columns).as("headings of a table").isPositive();
@@ -72,7 +79,10 @@ record ReportPage(Path file, Document document) {
 
   /** Returns the explained columns. */
   List<String> explained() {
-    return texts("dt").stream().map(String::strip).toList();
+    return elements("dt").stream()
+        .filter(term -> !((Element) term.getParentNode()).hasAttribute("id"))
+        .map(term -> term.getTextContent().strip())
+        .toList();
   }
 
   /** Returns the visible text. */

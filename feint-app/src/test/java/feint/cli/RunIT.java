@@ -145,6 +145,34 @@ class RunIT {
         .contains("learner", "decoy", "eavesdropper");
   }
 
+  /** The optimum is that of the comment in the scenario. */
+  @Test
+  void pricesAreComparedWithTheOptimumAndWithRunsThatDoNotHide() throws Exception {
+    Program.Result printed =
+        program().run("run", pricing(), "--runs", "12", "--json", "--report", "prices.html");
+    JsonNode product = printed.json().at("/prices/0");
+    assertThat(product.path("function").asText()).isEqualTo("objective");
+    assertThat(product.at("/optimum/price").asDouble()).isCloseTo(2.94, within(0.005));
+    assertThat(product.at("/optimum/stock").asDouble()).isCloseTo(4.36, within(0.005));
+    assertThat(product.at("/optimum/profit").asDouble()).isCloseTo(6.68, within(0.005));
+    assertThat(product.at("/found/profit/mean").asDouble())
+        .isLessThan(product.at("/optimum/profit").asDouble());
+    assertThat(product.at("/costOfHiding/mean").asDouble())
+        .isCloseTo(
+            product.at("/profitDuringRunWithoutHiding/mean").asDouble()
+                - product.at("/profitDuringRun/mean").asDouble(),
+            within(1e-12));
+    assertThat(product.at("/believed/0/attacker").asText()).isEqualTo("incentive-share");
+    ReportPage page = ReportPage.read(directory.resolve("prices.html"));
+    assertThat(page.text())
+        .contains("best price", "cost of hiding a day", "the best price is 2.94, with a stock of")
+        .contains("The paper's eavesdropper believes that the price is");
+    assertThat(Files.readString(directory.resolve("prices.html"))).contains("\"true optimum\"");
+    JsonNode quadratic =
+        program().run("run", Program.scenario("quadratic"), "--runs", "2", "--json").json();
+    assertThat(quadratic.path("prices").isEmpty()).isTrue();
+  }
+
   @Test
   void pageSaysWhichCommandWroteIt() throws Exception {
     JsonNode result =

@@ -60,6 +60,21 @@ final class BalancedKind implements PolicyKind {
   }
 
   @Override
+  public String sentence(String name) {
+    String hidden =
+        name.contains(":types")
+            ? "the queries and incentives are"
+            : name.contains(":steps")
+                ? "the queries, incentives and steps are"
+                : "the public record is";
+    return "Chooses queries so that "
+        + hidden
+        + (name.contains("epsilon") ? " almost" : "")
+        + " equally likely whichever trajectory is real; needs a scenario whose probabilities are"
+        + " exact, and an oracle whose state outsiders do not see.";
+  }
+
+  @Override
   public List<NameOption<?>> options() {
     return List.of(SHARE, INCENTIVE, STOP, FILL, EPSILON);
   }

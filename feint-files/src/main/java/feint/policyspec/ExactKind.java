@@ -34,6 +34,12 @@ final class ExactKind implements PolicyKind {
   }
 
   @Override
+  public String sentence(String name) {
+    return "Takes the optimal action for the scenario's objective; hides from the paper's"
+        + " eavesdropper if the objective asks for it, not from one who knows the policy.";
+  }
+
+  @Override
   public Policy build(String name, Problem problem, Execution execution) {
     return BackwardInduction.solve(problem, execution).policy();
   }

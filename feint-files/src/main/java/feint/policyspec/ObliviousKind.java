@@ -65,6 +65,12 @@ final class ObliviousKind implements PolicyKind {
   }
 
   @Override
+  public String sentence(String name) {
+    return "Treats all trajectories alike and never looks at which is real; leaks nothing, whatever"
+        + " the oracle does.";
+  }
+
+  @Override
   public List<NameOption<?>> options() {
     return List.of(ORDER, STOP, DECOYS, INCENTIVE, FINISH);
   }

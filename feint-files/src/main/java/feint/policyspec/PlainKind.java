@@ -8,8 +8,14 @@ import feint.policy.markov.MarkovPolicy;
 import java.util.function.Function;
 
 /** Kind with a single policy, which depends on the shape of the problem only. */
-record PlainKind(String word, String explanation, Function<Shape, MarkovPolicy> policy)
+record PlainKind(
+    String word, String explanation, String sentence, Function<Shape, MarkovPolicy> policy)
     implements PolicyKind {
+
+  @Override
+  public String sentence(String name) {
+    return sentence;
+  }
 
   @Override
   public Policy build(String name, Problem problem, Execution execution) {

@@ -23,6 +23,11 @@ record PluginPolicyKind(LoadedPlugin<PolicyPlugin> plugin) implements PolicyKind
   }
 
   @Override
+  public String sentence(String name) {
+    return "Taken from " + plugin.source().jar() + "; audit it to see what it hides.";
+  }
+
+  @Override
   public PolicyEncoding<?> encoding() {
     return PluginEncoding.BY_JAR;
   }

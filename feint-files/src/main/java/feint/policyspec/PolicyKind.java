@@ -34,6 +34,9 @@ public interface PolicyKind {
   /** Returns what the policies do, in one line of Markdown for the documents. */
   String explanation();
 
+  /** Returns what the policy of a name does and what it hides: a sentence without a subject. */
+  String sentence(String name);
+
   /**
    * Builds the policy that a name denotes in a problem.
    *

@@ -40,10 +40,14 @@ public final class PolicyRegistry {
                   "greedy",
                   "learns at the highest incentive until the queue is empty: a baseline of"
                       + " [model.md](model.md#policies)",
+                  "Sends learning queries at the highest incentive until no success is missing;"
+                      + " hides nothing.",
                   StationaryPolicies::greedy),
               new PlainKind(
                   "random",
                   "draws any admissible action: a baseline of [model.md](model.md#policies)",
+                  "Draws the kind of each query and its incentive at random while successes are"
+                      + " missing; a baseline, which is not built to hide.",
                   StationaryPolicies::random),
               new BalancedKind(),
               new ObliviousKind()));
@@ -132,13 +136,19 @@ public final class PolicyRegistry {
     return kinds.stream().filter(PluginPolicyKind.class::isInstance).map(PolicyKind::word).toList();
   }
 
-  /** Returns the names to offer to users, those of policies that leak nothing first. */
-  public List<String> offered() {
+  /** Returns the kinds to offer to users, those of policies that leak nothing first. */
+  public List<PolicyKind> offered() {
     return kinds.stream()
         .filter(PolicyKind::offered)
         .sorted(Comparator.comparing(PolicyKind::protection))
-        .map(PolicyKind::word)
         .toList();
+  }
+
+  /** Returns what the policy of a name does and what it hides: a sentence without a subject. */
+  public String sentence(String name) {
+    return find(name)
+        .map(kind -> kind.sentence(name))
+        .orElse("Read from a file or a plug-in; audit it to see what it hides.");
   }
 
   /** Returns the jar of the plug-in that a name denotes, if any. */

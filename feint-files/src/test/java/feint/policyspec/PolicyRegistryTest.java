@@ -110,6 +110,7 @@ class PolicyRegistryTest {
         .isEqualTo(joined(List.of(tables, others, List.of("oblivious:"), files)));
     assertThat(PolicyRegistry.TABLE_CHOICES).isEqualTo(joined(List.of(tables, files)));
     assertThat(PolicyRegistry.BUILT_IN.offered())
+        .extracting(PolicyKind::word)
         .containsExactly("oblivious", "balanced", "exact", "greedy", "random");
   }
 

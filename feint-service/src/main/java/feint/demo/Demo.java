@@ -126,8 +126,7 @@ public final class Demo implements AutoCloseable {
 
   /** Takes over runs that visitors have created. */
   private void adopt() {
-    RunFilter newest = new RunFilter(Optional.empty(), true, Optional.empty(), false);
-    for (RunRow row : runs.list(newest, Optional.empty(), MOST_ADOPTED)) {
+    for (RunRow row : runs.list(RunFilter.NEWEST, Optional.empty(), MOST_ADOPTED)) {
       if (known.add(row.origin().id())) {
         Problem world = runs.scenario(row).problem();
         Seed seed = SEED.child(Role.ALL.size()).child(adopted++);

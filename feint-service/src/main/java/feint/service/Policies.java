@@ -90,8 +90,8 @@ final class Policies implements Preparation.Solver {
     return name + " for " + scenario.fingerprint();
   }
 
-  /** Returns the names to offer to users who create a run by hand. */
-  List<String> offered() {
+  /** Returns the kinds to offer to users who create a run by hand. */
+  List<PolicyKind> offered() {
     return registry.offered();
   }
 

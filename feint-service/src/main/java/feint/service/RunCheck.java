@@ -75,12 +75,11 @@ public final class RunCheck {
     long end = System.nanoTime() + limit.toNanos();
     long runs = store.lists().counts().stream().mapToLong(RunCount::runs).sum();
     List<DiagnosisFinding> findings = new ArrayList<>();
-    RunFilter newest = new RunFilter(Optional.empty(), true, Optional.empty(), false);
     long checked = 0;
     long after = 0;
     List<RunRow> page;
     do {
-      page = store.lists().page(newest, after, PAGE);
+      page = store.lists().page(RunFilter.NEWEST, after, PAGE);
       for (RunRow row : page) {
         if (System.nanoTime() - end >= 0) {
           return new Result(runs, checked, findings);

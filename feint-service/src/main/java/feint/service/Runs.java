@@ -8,6 +8,7 @@ import feint.data.PublicRecord;
 import feint.math.Seed;
 import feint.policyfile.NamedPolicy;
 import feint.policyfile.TrajectoryNames;
+import feint.policyspec.PolicyKind;
 import feint.policyspec.PolicyRegistry;
 import feint.scenario.Scenario;
 import feint.service.forecast.ExpectedCourse;
@@ -282,8 +283,8 @@ public final class Runs implements AutoCloseable {
     return transfer.take(actor, document, nextPart, seeds);
   }
 
-  /** Returns the names of policies to offer to users who create a run by hand. */
-  public List<String> offeredPolicies() {
+  /** Returns the kinds of policies to offer to users who create a run by hand. */
+  public List<PolicyKind> offeredPolicies() {
     return policies.offered();
   }
 

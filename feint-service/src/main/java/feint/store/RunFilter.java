@@ -1,15 +1,17 @@
 package feint.store;
 
 import feint.api.RunState;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Selection and order of a list of runs.
  *
- * @param state state of the runs, if it matters
+ * @param states states of the runs; empty for all
  * @param newestFirst whether the newest run comes first
  * @param name a part of their names, if it matters; case is ignored as far as the database supports
  *     it
@@ -17,10 +19,15 @@ import java.util.stream.Stream;
  *     real trajectory is identified
  */
 public record RunFilter(
-    Optional<RunState> state, boolean newestFirst, Optional<String> name, boolean alarming) {
+    Set<RunState> states, boolean newestFirst, Optional<String> name, boolean alarming) {
 
   /** All runs, oldest first. */
-  public static final RunFilter ALL = of(Optional.empty());
+  public static final RunFilter ALL = of(Set.of());
+
+  /** All runs, newest first. */
+  public static final RunFilter NEWEST = new RunFilter(Set.of(), true, Optional.empty(), false);
+
+  private static final Set<RunState> RUNNING = EnumSet.of(RunState.READY, RunState.WAITING);
 
   private static final String UNKNOWN_PHASE =
       "phase NOT IN ('preparing', 'open', 'finished', 'closed', 'moved', 'failed')";
@@ -30,11 +37,22 @@ public record RunFilter(
 
   /** Returns a filter for a state, oldest first. */
   public static RunFilter of(RunState state) {
-    return of(Optional.of(state));
+    return of(Set.of(state));
   }
 
-  private static RunFilter of(Optional<RunState> state) {
-    return new RunFilter(state, false, Optional.empty(), false);
+  private static RunFilter of(Set<RunState> states) {
+    return new RunFilter(states, false, Optional.empty(), false);
+  }
+
+  public RunFilter {
+    states = Set.copyOf(states);
+  }
+
+  /** Returns the condition of some states, which is a constant, never a user's text. */
+  private static String condition(Set<RunState> states) {
+    return states.equals(RUNNING)
+        ? "phase = 'open'"
+        : states.stream().map(RunFilter::condition).collect(Collectors.joining(" OR ", "(", ")"));
   }
 
   /** Returns the condition of a state, which is a constant, never a user's text. */
@@ -55,7 +73,7 @@ public record RunFilter(
     String conditions =
         Stream.of(
                 newestFirst ? "place < :after" : "place > :after",
-                state.map(RunFilter::condition).orElse(""),
+                states.isEmpty() ? "" : condition(states),
                 name.isPresent() ? "LOWER(name) LIKE LOWER(:name) ESCAPE '!'" : "",
                 alarming ? ALARMING : "")
             .filter(condition -> !condition.isEmpty())

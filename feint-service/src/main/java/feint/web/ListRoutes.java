@@ -15,6 +15,9 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Lists and counts of runs over HTTP. */
 final class ListRoutes {
@@ -70,10 +73,14 @@ final class ListRoutes {
       throw ProblemResponse.of(422, "name must have no control characters");
     }
     return new RunFilter(
-        parameter(context, "state").map(ListRoutes::state),
+        parameter(context, "state").map(ListRoutes::states).orElse(Set.of()),
         parameter(context, "order").map(ListRoutes::newestFirst).orElse(false),
         name.filter(text -> !text.isEmpty()),
         alarm.map(ListRoutes::flag).orElse(false));
+  }
+
+  private static Set<RunState> states(String labels) {
+    return Stream.of(labels.split(",", -1)).map(ListRoutes::state).collect(Collectors.toSet());
   }
 
   private static RunState state(String label) {

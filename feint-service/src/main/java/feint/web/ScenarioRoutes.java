@@ -3,17 +3,18 @@ package feint.web;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.io.Json;
+import feint.policyspec.PolicyKind;
 import feint.service.ShippedScenarios;
 import io.javalin.http.Context;
 import java.util.List;
 
-/** Shipped scenarios and policies over HTTP, offered when a run is created by hand. */
+/** Shipped scenarios and kinds of policies over HTTP, offered when a run is created by hand. */
 final class ScenarioRoutes {
 
-  private final List<String> policies;
+  private final List<PolicyKind> policies;
 
-  /** Creates routes that offer these policies. */
-  ScenarioRoutes(List<String> policies) {
+  /** Creates routes that offer these kinds of policies. */
+  ScenarioRoutes(List<PolicyKind> policies) {
     this.policies = List.copyOf(policies);
   }
 
@@ -24,7 +25,9 @@ final class ScenarioRoutes {
       scenarios.addObject().put("name", name).put("text", ShippedScenarios.text(name));
     }
     ArrayNode offered = answer.putArray("policies");
-    policies.forEach(offered::add);
+    for (PolicyKind kind : policies) {
+      offered.addObject().put("name", kind.word()).put("explanation", kind.sentence(kind.word()));
+    }
     RunRoutes.json(context, answer);
   }
 }

@@ -20,6 +20,7 @@ import feint.policy.DecisionRule;
 import feint.policy.Policy;
 import feint.policy.markov.MarkovPolicy;
 import feint.policy.plugin.PolicyPlugin;
+import feint.policyspec.PolicyKind;
 import feint.policyspec.PolicyRegistry;
 import feint.store.Actor;
 import feint.store.RunFilter;
@@ -230,9 +231,11 @@ class OwnPolicyRunsTest {
               .withMessage("policy eager of own parts.jar: until must be in 0..99, was \"x\"");
           assertThat(runs.list(RunFilter.ALL, Optional.empty(), 10)).isEmpty();
           assertThat(runs.offeredPolicies())
-              .startsWith(PolicyRegistry.BUILT_IN.offered().toArray(String[]::new))
-              .endsWith("eager")
-              .hasSize(PolicyRegistry.BUILT_IN.offered().size() + 1);
+              .startsWith(PolicyRegistry.BUILT_IN.offered().toArray(PolicyKind[]::new))
+              .hasSize(PolicyRegistry.BUILT_IN.offered().size() + 1)
+              .last()
+              .extracting(PolicyKind::word)
+              .isEqualTo("eager");
           return runs;
         });
   }

@@ -226,7 +226,16 @@ class RequestSecurityTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"limit=0", "limit=1001", "limit=x", "limit=", "limit=1e2", "state=x", "state="})
+      strings = {
+        "limit=0",
+        "limit=1001",
+        "limit=x",
+        "limit=",
+        "limit=1e2",
+        "state=x",
+        "state=",
+        "state=ready,"
+      })
   void listsAreAskedForInOrder(String query) {
     assertThat(service.admin().get("/v1/runs?" + query).status()).isEqualTo(422);
   }

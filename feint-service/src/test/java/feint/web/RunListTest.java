@@ -72,6 +72,10 @@ class RunListTest {
       admin.post("/v1/runs/" + ids.get(1) + "/close", "");
       assertThat(listed(admin, "&state=closed")).containsExactly(ids.get(1));
       assertThat(listed(admin, "&state=ready&order=newest&name=beta")).containsExactly(ids.get(4));
+      admin.post("/v1/runs/" + ids.get(0) + "/queries", "{\"number\": 1, \"oracle\": 1}");
+      assertThat(listed(admin, "&state=ready,waiting"))
+          .containsExactly(ids.get(0), ids.get(2), ids.get(3), ids.get(4));
+      assertThat(listed(admin, "&state=closed,waiting")).containsExactly(ids.get(0), ids.get(1));
       for (String wrong : List.of("order=up", "alarm=1", "name=" + "x".repeat(201), "name=%00")) {
         assertThat(admin.get("/v1/runs?" + wrong).status()).as(wrong).isEqualTo(422);
       }

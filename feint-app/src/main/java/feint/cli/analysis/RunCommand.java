@@ -1,5 +1,6 @@
 package feint.cli.analysis;
 
+import feint.attack.Attack;
 import feint.attack.points.WatchReport;
 import feint.attack.points.WatchedRun;
 import feint.attack.points.WatchedRuns;
@@ -17,12 +18,15 @@ import feint.cli.output.VersionText;
 import feint.descent.CovertDescent;
 import feint.lab.audit.RunRecords;
 import feint.math.Text;
+import feint.policy.markov.StationaryPolicies;
 import feint.policyfile.NamedPolicy;
 import feint.policyspec.PolicyRegistry;
 import feint.provenance.Provenance;
 import feint.scenario.Learning;
+import feint.scenario.LearningFunction;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -77,15 +81,16 @@ public final class RunCommand implements Callable<Integer> {
     Supplier<RunPicture> picture =
         () -> {
           WatchedRun scene = WatchedRun.first(descent, seed.seed());
-          return new RunPicture(scenario, policy.name(), descent.wanted(scene.run()), scene);
+          return new RunPicture(scenario, policy.name(), descent, scene);
         };
     RunView found =
         new RunView(
             scenario,
             policy.name(),
             descent,
-            watched(scenario, descent),
+            watched(descent, with.attackers().all(scenario.problem(), descent.policy())),
             seed.value(),
+            unhidden(scenario),
             plane ? Optional.of(picture) : Optional.empty());
     Provenance provenance =
         run.provenance().withScenario(scenario).withSeed(seed.value()).withRuns(runs.value());
@@ -105,12 +110,24 @@ public final class RunCommand implements Callable<Integer> {
         });
   }
 
-  private WatchReport watched(Scenario scenario, CovertDescent descent) {
-    WatchedRuns watched =
-        new WatchedRuns(
-            scenario.problem(),
-            descent,
-            with.attackers().all(scenario.problem(), descent.policy()));
+  /** Runs the policy that does not hide, for the profit that hiding costs. */
+  private Optional<WatchReport> unhidden(Scenario scenario) {
+    Learning learning = scenarioArgument.learning(scenario);
+    return Optional.of(learning)
+        .filter(any -> learning.function() instanceof LearningFunction.Pricing)
+        .map(
+            any ->
+                watched(
+                    new CovertDescent(
+                        scenario.problem(),
+                        StationaryPolicies.greedy(scenario.problem().shape()),
+                        learning,
+                        with.functions()),
+                    List.of()));
+  }
+
+  private WatchReport watched(CovertDescent descent, List<Attack> attacks) {
+    WatchedRuns watched = new WatchedRuns(descent.problem(), descent, attacks);
     return run.during("running", execution -> watched.run(runs.value(), seed.seed(), execution));
   }
 }

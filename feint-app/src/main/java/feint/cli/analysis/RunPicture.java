@@ -1,7 +1,9 @@
 package feint.cli.analysis;
 
 import feint.attack.points.WatchedRun;
+import feint.descent.CovertDescent;
 import feint.descent.CovertRun;
+import feint.descent.LocalMinimum;
 import feint.descent.SmoothFunction;
 import feint.math.Point;
 import feint.report.chart.DescentChart;
@@ -14,16 +16,17 @@ import feint.scenario.LearningFunction;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleBinaryOperator;
 
-/** Picture of a covert run in two dimensions. */
-record RunPicture(Scenario scenario, String policy, SmoothFunction function, WatchedRun scene) {
+/** Picture of a covert run in two dimensions, on the functions that may be the real one. */
+record RunPicture(Scenario scenario, String policy, CovertDescent descent, WatchedRun scene) {
 
   /** Returns a run and the eavesdropper's estimate on the contours of the function. */
   Figure figure() {
     return DescentChart.of(
         title(),
-        "both trajectories on the contours of the learner's function; rings: the learner's"
-            + " final estimate, and the estimate of the eavesdropper of equation 5",
+        "both trajectories on the contours of the learner's function"
+            + (descent.functions().size() == 1 ? "" : " (dashed: of the other function)"),
         ground(),
         paths(),
         marks());
@@ -48,16 +51,28 @@ record RunPicture(Scenario scenario, String policy, SmoothFunction function, Wat
   private List<Path> marks() {
     return List.of(
         path("learner's estimate", List.of(), scene.run().estimate()),
+        path("true optimum", List.of(), LocalMinimum.near(function(), scene.run().estimate())),
         path("eavesdropper's estimate", List.of(), scene.named()));
   }
 
   private Ground ground() {
     boolean pricing =
         scenario.learning().orElseThrow().function() instanceof LearningFunction.Pricing;
+    List<DoubleBinaryOperator> functions = new ArrayList<>();
+    functions.add(plane(function()));
+    descent.functions().stream()
+        .filter(other -> other != function())
+        .forEach(other -> functions.add(plane(other)));
     return new Ground(
-        (x, y) -> function.value(Point.of(x, y)),
-        pricing ? "price" : "first coordinate",
-        pricing ? "stock" : "second coordinate");
+        functions, pricing ? "price" : "first coordinate", pricing ? "stock" : "second coordinate");
+  }
+
+  private SmoothFunction function() {
+    return descent.wanted(scene.run());
+  }
+
+  private static DoubleBinaryOperator plane(SmoothFunction function) {
+    return (x, y) -> function.value(Point.of(x, y));
   }
 
   private static Path path(String name, List<Point> points, Point end) {

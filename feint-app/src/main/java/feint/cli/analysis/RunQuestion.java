@@ -44,6 +44,12 @@ record RunQuestion(List<Estimate> gradientNorms) {
         + OUT_OF_SCOPE;
   }
 
+  /** Returns the question as a paragraph of a page. */
+  String paragraph() {
+    String asked = text().substring(text().indexOf(' ') + 1);
+    return "The attackers are asked " + asked + ".";
+  }
+
   private String runs(int function) {
     return name(function) + " in " + Count.of(gradientNorms.get(function).draws(), "run");
   }

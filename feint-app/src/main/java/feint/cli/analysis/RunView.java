@@ -32,6 +32,7 @@ import java.util.function.Supplier;
 /**
  * Result of feint run.
  *
+ * @param unhidden runs of a policy that does not hide, if the function is a profit
  * @param picture picture of the first run, if it has two dimensions
  */
 record RunView(
@@ -40,6 +41,7 @@ record RunView(
     CovertDescent descent,
     WatchReport found,
     long seed,
+    Optional<WatchReport> unhidden,
     Optional<Supplier<RunPicture>> picture)
     implements CommandResult {
 
@@ -60,7 +62,8 @@ record RunView(
       @JsonUnwrapped JsonFields measured,
       List<Measured> belief,
       List<Attacker> attackers,
-      String worst) {}
+      String worst,
+      Optional<List<PriceSearch.Data>> prices) {}
 
   private record Theorem(double epsilon, BigInteger successes) {}
 
@@ -95,7 +98,12 @@ record RunView(
         JsonFields.of(List.copyOf(measured().values()), Entry::field, Entry::value),
         List.copyOf(found.beliefs()),
         found.attackers().stream().map(Attacker::of).toList(),
-        found.worst().name());
+        found.worst().name(),
+        prices().map(PriceSearch::data));
+  }
+
+  private Optional<PriceSearch> prices() {
+    return unhidden.map(report -> new PriceSearch(descent, found, report, question()));
   }
 
   @Override
@@ -115,7 +123,9 @@ record RunView(
                     Count.of(found.runs(), "covert run"),
                     seed,
                     NumberFormat.number(descent.stepSize())))
-            .paragraph(question().text())
+            .paragraphs(prices().map(PriceSearch::sentences).orElse(List.of()))
+            .pageTables(prices().map(PriceSearch::table))
+            .paragraph(question().paragraph())
             .table(
                 new Table(
                     "Results of the runs",
@@ -149,7 +159,8 @@ record RunView(
         chart ->
             view.chart(
                 () -> chart.get().live(),
-                "The first run with the same seed. Grey: contours of the learner's function."));
+                "The first run with the same seed. Grey: contours of the learner's function; dashed: of the"
+                    + " other function that may be the real one."));
     return view.leftOut(missing()).scenario(scenario).build();
   }
 

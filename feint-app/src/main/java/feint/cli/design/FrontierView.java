@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -32,6 +33,9 @@ import java.util.function.Function;
  */
 record FrontierView(Scenario scenario, Frontier frontier, Map<Spot, Path> files)
     implements TradeOff {
+
+  private static final String BOUND = "bound for all policies";
+  private static final String ATTAINED = "highest attained";
 
   private static final String IMPOSSIBLE = "-";
   private static final String OPEN = "?";
@@ -127,10 +131,11 @@ record FrontierView(Scenario scenario, Frontier frontier, Map<Spot, Path> files)
         .paragraph(ExposureNote.SENTENCE)
         .table(
             new Table(
-                "Least mean incentive of a run, by completion probability (rows) and exposure limit"
-                    + " (columns)",
-                columns(),
-                rows))
+                    "Least mean incentive of a run, by completion probability (rows) and exposure"
+                        + " limit (columns)",
+                    columns(),
+                    rows)
+                .withBounds(Set.of(BOUND, ATTAINED)))
         .notes(notes(rows))
         .line(ExposureNote.SENTENCE)
         .chart(
@@ -166,11 +171,8 @@ record FrontierView(Scenario scenario, Frontier frontier, Map<Spot, Path> files)
   private List<List<String>> rows() {
     List<List<String>> rows = new ArrayList<>();
     frontier.finishes().forEach(finish -> rows.add(row(finish)));
-    rows.add(
-        edges(
-            "bound for all policies", curve -> NumberFormat.up(curve.finishProbability().bound())));
-    rows.add(
-        edges("highest attained", curve -> NumberFormat.down(curve.finishProbability().reached())));
+    rows.add(edges(BOUND, curve -> NumberFormat.up(curve.finishProbability().bound())));
+    rows.add(edges(ATTAINED, curve -> NumberFormat.down(curve.finishProbability().reached())));
     rows.add(edges("0.0001 below it", FrontierView::atTheEdge));
     return rows;
   }

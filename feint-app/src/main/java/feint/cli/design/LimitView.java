@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Result of feint limit. */
@@ -76,7 +77,9 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
   @Override
   public View view() {
     Problem problem = scenario.problem();
-    Table table = new Table("Policies that leak nothing", columns(), rows());
+    Table table =
+        new Table("Policies that leak nothing", columns(), rows())
+            .withBounds(Set.of(noPolicyExceeds()));
     List<String> others = others();
     View.Builder view =
         View.answering(
@@ -121,11 +124,15 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
     return columns;
   }
 
+  private String noPolicyExceeds() {
+    return "no policy exceeds" + qualification();
+  }
+
   private List<List<String>> rows() {
     List<List<String>> rows = new ArrayList<>();
     rows.add(
         row(
-            "no policy exceeds" + qualification(),
+            noPolicyExceeds(),
             UsefulBound.above(reach.bound()) ? NumberFormat.up(reach.bound()) : UsefulBound.NONE,
             Horizons::bound,
             ">= "));

@@ -15,6 +15,8 @@ import feint.report.text.TextRenderer;
 import feint.scenario.Scenario;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -72,7 +74,10 @@ public final class OutputWriter {
 
   /** Writes the page of a result, if a file was given. */
   public OutputWriter report(Optional<Path> file, CommandResult result) {
-    return file("report", file, path -> Page.of(result.view(), provenance).write(path));
+    return file(
+        "report",
+        file,
+        path -> Page.of(result.view(), provenance, LocalDate.now(ZoneOffset.UTC)).write(path));
   }
 
   /** Writes a file of some kind, if one was given. */

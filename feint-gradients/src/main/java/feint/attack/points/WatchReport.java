@@ -11,17 +11,20 @@ import java.util.List;
  *
  * @param beliefs the paper's &delta; after each query
  * @param attackers one per attack
+ * @param outcomes one for each function that may be the real one
  */
 public record WatchReport(
     long runs,
     Learned learned,
     Watching watching,
     List<Estimate> beliefs,
-    List<Attacked> attackers) {
+    List<Attacked> attackers,
+    List<SearchOutcome> outcomes) {
 
   public WatchReport {
     beliefs = List.copyOf(beliefs);
     attackers = List.copyOf(attackers);
+    outcomes = List.copyOf(outcomes);
   }
 
   /**

@@ -1,6 +1,7 @@
 package feint.attack.points;
 
 import feint.attack.GuessOutcome;
+import feint.math.Point;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -29,6 +30,7 @@ record Watched(
    * Results of the learner.
    *
    * @param wanted index of the function that it optimises
+   * @param search its estimate
    * @param gradientNorm of that function, at its estimate
    * @param meanSquare mean squared gradient norm over the points from which its steps started;
    *     empty if it made none
@@ -36,11 +38,20 @@ record Watched(
    */
   record Learned(
       int wanted,
+      Search search,
       double gradientNorm,
       OptionalDouble meanSquare,
       boolean finished,
       int incentive,
       double decoyDistance) {}
+
+  /**
+   * Search of the learner.
+   *
+   * @param value its function at the estimate
+   * @param during its function at its current point, averaged over the queries
+   */
+  record Search(Point estimate, double value, double during) {}
 
   /**
    * Quality of the eavesdropper's tracking.
@@ -53,8 +64,9 @@ record Watched(
   /**
    * The last observed point of a trajectory.
    *
+   * @param point the point itself
    * @param distance from the learner's estimate
    * @param gradientNorm of the learner's function
    */
-  record Last(double distance, double gradientNorm) {}
+  record Last(Point point, double distance, double gradientNorm) {}
 }

@@ -8,6 +8,7 @@ import feint.descent.DescentQuery;
 import feint.descent.SmoothFunction;
 import feint.math.Checks;
 import feint.math.ChoiceMean;
+import feint.math.Estimate;
 import feint.math.Moments;
 import feint.math.Point;
 import feint.math.Proportion;
@@ -20,6 +21,9 @@ import feint.parallel.ParallelTask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -63,6 +67,10 @@ public final class WatchedRuns {
             .toList();
     List<ChoiceMean.Tally> distances = choices(means, Watched.Last::distance);
     List<ChoiceMean.Tally> norms = choices(means, Watched.Last::gradientNorm);
+    List<Supplier<SearchOutcome>> outcomes =
+        IntStream.range(0, descent.functions().size())
+            .mapToObj(function -> outcome(means, function))
+            .toList();
     execution.workers().work(new Runs(this, runs, seed), execution.progress(), means::add);
     List<WatchReport.Attacked> attackers = new ArrayList<>();
     for (int i = 0; i < attacks.size(); i++) {
@@ -82,7 +90,47 @@ public final class WatchedRuns {
             decoyDistance.estimate()),
         new WatchReport.Watching(accuracy.estimate(), new Proportion(separable.count(), runs)),
         beliefs.stream().map(Moments::estimate).toList(),
-        attackers);
+        attackers,
+        outcomes.stream().map(Supplier::get).toList());
+  }
+
+  /** Returns the outcome of the runs in which a function was the real one, once they are played. */
+  private Supplier<SearchOutcome> outcome(RunningMeans<Watched> means, int function) {
+    Predicate<Watched> wanted = one -> one.learned().wanted() == function;
+    List<Moments> estimate =
+        coordinates(means, wanted, one -> one.learned().search().estimate(), function);
+    Moments value = means.of(wanted, one -> one.learned().search().value());
+    Moments during = means.of(wanted, one -> one.learned().search().during());
+    List<Moments> other = coordinates(means, wanted, one -> one.decoy().point(), function);
+    List<Moments> right =
+        IntStream.range(0, attacks.size())
+            .mapToObj(
+                i ->
+                    means.of(
+                        wanted.and(one -> one.calls().get(i) != GuessOutcome.CONTRADICTED),
+                        one -> one.calls().get(i) == GuessOutcome.RIGHT ? 1 : 0))
+            .toList();
+    return () ->
+        new SearchOutcome(
+            estimates(estimate),
+            value.estimate(),
+            during.estimate(),
+            estimates(other),
+            estimates(right));
+  }
+
+  private List<Moments> coordinates(
+      RunningMeans<Watched> means,
+      Predicate<Watched> condition,
+      Function<Watched, Point> point,
+      int function) {
+    return IntStream.range(0, descent.functions().get(function).dimension())
+        .mapToObj(d -> means.of(condition, one -> point.apply(one).at(d)))
+        .toList();
+  }
+
+  private static List<Estimate> estimates(List<Moments> moments) {
+    return moments.stream().map(Moments::estimate).toList();
   }
 
   /** Returns for each attack the tally of a number of the trajectory that it picks. */
@@ -130,7 +178,7 @@ public final class WatchedRuns {
 
   private Watched.Last last(CovertRun run, Point seen) {
     return new Watched.Last(
-        seen.distance(run.estimate()), descent.wanted(run).gradient(seen).norm());
+        seen, seen.distance(run.estimate()), descent.wanted(run).gradient(seen).norm());
   }
 
   private Watched.Learned learned(CovertRun run) {
@@ -145,11 +193,26 @@ public final class WatchedRuns {
     }
     return new Watched.Learned(
         run.wanted(),
+        new Watched.Search(run.estimate(), wanted.value(run.estimate()), during(run, wanted)),
         wanted.gradient(run.estimate()).norm(),
         steps == 0 ? OptionalDouble.empty() : OptionalDouble.of(squares / steps),
         run.episode().queue() == 0,
         run.episode().ledger().paid() - problem.prior().paid(),
         run.estimate().distance(run.decoy()));
+  }
+
+  /** Returns the mean of a function at the learner's point after each query. */
+  private static double during(CovertRun run, SmoothFunction function) {
+    double value = function.value(run.estimate());
+    double sum = 0;
+    for (int n = run.queries().size() - 1; n >= 0; n--) {
+      sum += value;
+      DescentQuery query = run.queries().get(n);
+      if (query.action().learns()) {
+        value = function.value(query.point());
+      }
+    }
+    return sum / run.queries().size();
   }
 
   private static Watched.Watching watching(CovertRun run, TrackedRun seen, List<Boolean> truth) {

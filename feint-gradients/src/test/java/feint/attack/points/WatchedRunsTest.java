@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.descent.CovertDescent;
+import feint.descent.CovertRun;
 import feint.descent.Descents;
+import feint.descent.SmoothFunction;
 import feint.math.Interval;
 import feint.math.Proportion;
 import feint.math.Seed;
@@ -25,6 +27,8 @@ import feint.zeroleak.oblivious.IncentiveRule;
 import feint.zeroleak.oblivious.ObliviousPolicy;
 import feint.zeroleak.oblivious.ObliviousSettings;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -160,6 +164,39 @@ class WatchedRunsTest {
     WatchReport.Attacked aware = finding(report, "policy-aware-steps");
     assertThat(aware.right().mean()).isEqualTo(1);
     assertThat(aware.distance().mean()).isLessThan(report.learned().decoyDistance().mean() / 10);
+  }
+
+  @Test
+  void outcomeIsTheMeanOfTheRunsWithThatFunction() {
+    CovertDescent descent =
+        new CovertDescent(
+            PROBLEM,
+            StationaryPolicies.greedy(PROBLEM.shape()),
+            Descents.task(0.5, DecoySteps.TWIN, BY_ORACLE));
+    List<CovertRun> runs =
+        IntStream.range(0, 20).mapToObj(n -> descent.run(SEED.child(n))).toList();
+    List<SearchOutcome> outcomes =
+        new WatchedRuns(PROBLEM, descent, AttackerNames.BUILT_IN.all(PROBLEM, descent.policy()))
+            .run(20, SEED, Execution.defaults().withThreads(2))
+            .outcomes();
+    assertThat(outcomes).hasSize(2);
+    for (int k = 0; k < 2; k++) {
+      int wanted = k;
+      List<CovertRun> its = runs.stream().filter(run -> run.wanted() == wanted).toList();
+      SearchOutcome outcome = outcomes.get(k);
+      SmoothFunction function = descent.functions().get(k);
+      assertThat(outcome.estimate().get(0).mean())
+          .isCloseTo(mean(its, run -> run.estimate().at(0)), within(1e-12));
+      assertThat(outcome.value().mean())
+          .isCloseTo(mean(its, run -> function.value(run.estimate())), within(1e-12));
+      assertThat(outcome.value().draws()).isEqualTo(its.size());
+      // The learner comes closer over a run.
+      assertThat(outcome.during().mean()).isGreaterThan(outcome.value().mean());
+    }
+  }
+
+  private static double mean(List<CovertRun> runs, ToDoubleFunction<CovertRun> number) {
+    return runs.stream().mapToDouble(number).average().orElseThrow();
   }
 
   private static WatchReport watched(Policy policy, DecoySteps steps, int runs, int threads) {

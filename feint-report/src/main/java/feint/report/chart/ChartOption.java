@@ -11,6 +11,7 @@ import feint.report.chart.LiveChart.Look;
 import feint.report.chart.LiveChart.Mark;
 import feint.report.chart.LiveChart.Scale;
 import feint.report.chart.LiveChart.Trace;
+import feint.report.view.NumberFormat;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
@@ -22,14 +23,13 @@ import java.util.List;
  */
 public record ChartOption(LiveChart chart) {
 
-  private static final MathContext DIGITS = new MathContext(5);
-
   /** Maximum length of names in the legend; the tables have them in full. */
   static final int LONGEST_NAME = 60;
 
   private static final String INK = "var(--ink)";
   private static final String FAINT = "var(--faint)";
   private static final String LINE = "var(--line)";
+  private static final String GROUND = "var(--ground)";
   private static final String COLOR = "color";
 
   public ObjectNode json() {
@@ -51,7 +51,7 @@ public record ChartOption(LiveChart chart) {
     int index = 0;
     for (Trace trace : chart.traces()) {
       add(series, trace, index);
-      index += trace.look() == Look.GROUND ? 0 : 1;
+      index += trace.look().isGround() ? 0 : 1;
     }
     if (!chart.marks().isEmpty()) {
       marks(series.addObject());
@@ -70,7 +70,10 @@ public record ChartOption(LiveChart chart) {
     } else {
       node.put("nameLocation", "middle").put("nameGap", 30);
     }
-    node.putObject("nameTextStyle").put(COLOR, INK).put("align", up ? "left" : "center");
+    node.putObject("nameTextStyle")
+        .put(COLOR, INK)
+        .put("align", up ? "left" : "center")
+        .put("lineHeight", 15);
     if (places) {
       ArrayNode data = node.putArray("data");
       if (names) {
@@ -86,6 +89,10 @@ public record ChartOption(LiveChart chart) {
       ends(node, axis);
     }
     ObjectNode label = node.putObject("axisLabel").put(COLOR, INK).put("hideOverlap", true);
+    if (axis.scale() == Scale.COUNTS) {
+      // The script of the page labels the multiples of this number.
+      label.put("step", Math.max(1, Math.round(Nice.around(axis.low(), axis.high()).step())));
+    }
     if (names) {
       label.put("interval", 0).put("width", 260).put("overflow", "break");
     }
@@ -135,23 +142,30 @@ public record ChartOption(LiveChart chart) {
     ArrayNode data = node.putArray("data");
     for (Dot dot : trace.dots()) {
       ObjectNode item = value(data, dot.x(), dot.y());
-      if (dot.drawn() && trace.look() != Look.GROUND) {
+      if (dot.drawn() && !trace.look().isGround()) {
         item.put("tip", tip(trace, dot));
       }
     }
-    ground(node, trace.look() == Look.GROUND);
+    ground(node, trace.look().isGround());
     boolean ringed = points && chart.isPlane();
-    node.put("symbolSize", ringed ? 18 : points ? 10 : 7);
-    node.put("symbol", trace.look() == Look.GROUND ? "none" : ringed ? "emptyCircle" : "circle");
-    node.put("showSymbol", trace.look() != Look.LINE && trace.look() != Look.GROUND);
+    if (ringed) {
+      PlaneMark.at(marksBefore(trace)).put(node);
+    } else {
+      node.put("symbolSize", points ? 10 : 7);
+      node.put("symbol", trace.look().isGround() ? "none" : "circle");
+    }
+    node.put("showSymbol", trace.look() != Look.LINE && !trace.look().isGround());
     node.putObject("itemStyle")
-        .put(COLOR, color)
+        .put(COLOR, ringed ? "transparent" : color)
         .put("borderColor", color)
         .put("borderWidth", ringed ? 3 : 0);
     ObjectNode line = node.putObject("lineStyle");
-    line.put(COLOR, trace.look() == Look.GROUND ? LINE : color);
-    line.put("width", trace.look() == Look.GROUND ? 0.8 : style.width());
-    if (!style.dashes().isEmpty() && trace.look() != Look.GROUND) {
+    line.put(COLOR, trace.look().isGround() ? GROUND : color);
+    line.put("width", trace.look().isGround() ? 0.8 : style.width());
+    if (trace.look() == Look.DASHED_GROUND) {
+      line.put("type", "dashed");
+    }
+    if (!style.dashes().isEmpty() && !trace.look().isGround()) {
       ArrayNode dashes = line.putArray("type");
       style.dashes().forEach(dashes::add);
     }
@@ -161,6 +175,15 @@ public record ChartOption(LiveChart chart) {
     } else if (trace.dots().stream().anyMatch(dot -> spread(dot.up()))) {
       band(series, trace, index, color);
     }
+  }
+
+  /** Returns the number of marks in the plane that are drawn before this one. */
+  private int marksBefore(Trace trace) {
+    return (int)
+        chart.traces().stream()
+            .takeWhile(other -> other != trace)
+            .filter(other -> other.look() == Look.DOTS)
+            .count();
   }
 
   private static ObjectNode begun(ArrayNode series, Trace trace, String type) {
@@ -294,9 +317,7 @@ public record ChartOption(LiveChart chart) {
   }
 
   public static String text(double x) {
-    return Double.isFinite(x)
-        ? new BigDecimal(x).round(DIGITS).stripTrailingZeros().toPlainString()
-        : "-";
+    return Double.isFinite(x) ? NumberFormat.three(x) : "-";
   }
 
   /** Rounds to the digits that a chart shows. */

@@ -39,7 +39,8 @@ public final class DescentChart {
 
   private static final Stroke HAIR = new BasicStroke(0.8f);
   private static final Shape DOT = new Ellipse2D.Double(-2, -2, 4, 4);
-  private static final Shape RING = new Ellipse2D.Double(-7, -7, 14, 14);
+  private static final Stroke DASHED =
+      new BasicStroke(0.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {4, 4}, 0);
 
   private DescentChart() {}
 
@@ -56,17 +57,24 @@ public final class DescentChart {
   }
 
   /**
-   * The function behind the paths.
+   * The functions behind the paths, of which at least one.
    *
+   * @param functions the contours of all but the first are dashed
    * @param across label of the horizontal axis
    * @param up label of the vertical axis
    */
-  public record Ground(DoubleBinaryOperator function, String across, String up) {}
+  public record Ground(List<DoubleBinaryOperator> functions, String across, String up) {
+
+    public Ground {
+      Checks.atLeast(1, functions.size(), "number of functions");
+      functions = List.copyOf(functions);
+    }
+  }
 
   /**
    * Returns the figure.
    *
-   * @param marks single points to be ringed, such as an eavesdropper's estimate
+   * @param marks single points to be marked, such as an eavesdropper's estimate
    */
   public static Figure of(
       String title, String subtitle, Ground ground, List<Path> paths, List<Path> marks) {
@@ -77,20 +85,27 @@ public final class DescentChart {
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer();
     renderer.setDrawSeriesLineAsPath(true);
     paths.forEach(path -> addPath(path, data, renderer));
-    marks.forEach(mark -> addMark(mark, data, renderer));
+    for (int k = 0; k < marks.size(); k++) {
+      addMark(marks.get(k), PlaneMark.at(k), data, renderer);
+    }
     XYPlot plot = new XYPlot(data, across, up, renderer);
     Style.grid(plot);
-    addContours(new Contours(ground.function(), area), renderer);
+    for (int k = 0; k < ground.functions().size(); k++) {
+      addContours(new Contours(ground.functions().get(k), area), k == 0 ? HAIR : DASHED, renderer);
+    }
     return new Figure(title, Style.chart(title, subtitle, plot), WIDTH, HEIGHT);
   }
 
   /** Returns the chart for a page. */
   public static LiveChart live(String title, Ground ground, List<Path> paths, List<Path> marks) {
     Rectangle2D area = nice(area(paths, marks));
-    Contours contours = new Contours(ground.function(), area);
     List<Trace> traces = new ArrayList<>();
-    for (double level : contours.levels(LEVELS)) {
-      traces.add(new Trace("", Look.GROUND, pieces(contours.at(level))));
+    for (int k = 0; k < ground.functions().size(); k++) {
+      Contours contours = new Contours(ground.functions().get(k), area);
+      for (double level : contours.levels(LEVELS)) {
+        Look look = k == 0 ? Look.GROUND : Look.DASHED_GROUND;
+        traces.add(new Trace("", look, pieces(contours.at(level))));
+      }
     }
     for (Path path : paths) {
       traces.add(new Trace(path.name(), Look.PATH, dots(path)));
@@ -139,11 +154,12 @@ public final class DescentChart {
     renderer.setSeriesShape(series, DOT);
   }
 
-  private static void addMark(Path mark, XYSeriesCollection data, XYLineAndShapeRenderer renderer) {
+  private static void addMark(
+      Path mark, PlaneMark symbol, XYSeriesCollection data, XYLineAndShapeRenderer renderer) {
     int series = data.getSeriesCount();
     data.addSeries(series(mark));
     renderer.setSeriesPaint(series, LineStyle.at(series).color());
-    renderer.setSeriesShape(series, RING);
+    renderer.setSeriesShape(series, symbol.shape());
     renderer.setSeriesShapesFilled(series, false);
     renderer.setSeriesLinesVisible(series, false);
     renderer.setSeriesOutlineStroke(series, new BasicStroke(2.5f));
@@ -156,13 +172,14 @@ public final class DescentChart {
   }
 
   /** Draws the contours, the lower the darker. */
-  private static void addContours(Contours contours, XYLineAndShapeRenderer renderer) {
+  private static void addContours(
+      Contours contours, Stroke stroke, XYLineAndShapeRenderer renderer) {
     double[] levels = contours.levels(LEVELS);
     for (int k = 0; k < levels.length; k++) {
       int grey = 0x90 + (0xE0 - 0x90) * k / levels.length;
       Path2D line = contours.at(levels[k]);
       renderer.addAnnotation(
-          new XYShapeAnnotation(line, HAIR, new Color(grey, grey, grey)), Layer.BACKGROUND);
+          new XYShapeAnnotation(line, stroke, new Color(grey, grey, grey)), Layer.BACKGROUND);
     }
   }
 

@@ -74,7 +74,13 @@ public record LiveChart(String title, Axis across, Axis up, List<Trace> traces, 
     /** A path in the plane, whose values do not belong to values of an axis. */
     PATH,
     /** Thin and grey, without values. */
-    GROUND
+    GROUND,
+    /** As {@link #GROUND}, dashed. */
+    DASHED_GROUND;
+
+    boolean isGround() {
+      return this == GROUND || this == DASHED_GROUND;
+    }
   }
 
   /** Values of one name of the legend. */
@@ -123,7 +129,7 @@ public record LiveChart(String title, Axis across, Axis up, List<Trace> traces, 
 
   /** Returns the traces with a name in the legend. */
   public List<Trace> named() {
-    return traces.stream().filter(trace -> trace.look() != Look.GROUND).toList();
+    return traces.stream().filter(trace -> !trace.look().isGround()).toList();
   }
 
   /** Returns a description for screen readers. */

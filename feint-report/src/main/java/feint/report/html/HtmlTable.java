@@ -2,27 +2,45 @@ package feint.report.html;
 
 import feint.math.Text;
 import feint.report.view.Column;
+import feint.report.view.NumberFormat;
 import feint.report.view.Table;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Renders a table as HTML, with the meanings of its columns below it. */
-record HtmlTable(Table table) {
+record HtmlTable(Table table, Glossary glossary) {
 
   /**
    * Number of columns above which letters are smaller and pages are printed in landscape format.
    */
   static final int WIDE = 7;
 
+  /** Number of columns above which narrow screens show each row as a list. */
+  private static final int MOST_NARROW = 4;
+
+  /** Number of rows above which a table may go on on the next sheet of paper. */
+  private static final int MOST_UNBROKEN = 25;
+
   boolean wide() {
     return table.columns().size() > WIDE;
   }
 
   String html() {
+    List<String> kinds = new ArrayList<>();
+    if (wide()) {
+      kinds.add("wide");
+    }
+    if (table.columns().size() > MOST_NARROW) {
+      kinds.add("stacked");
+    }
+    if (table.rows().size() > MOST_UNBROKEN) {
+      kinds.add("long");
+    }
     return Text.of(
         "<table%s>\n%s<thead>%s</thead>\n<tbody>\n%s</tbody></table>\n%s",
-        wide() ? " class=\"wide\"" : "",
+        kinds.isEmpty() ? "" : " class=\"" + String.join(" ", kinds) + "\"",
         Markup.element("caption", table.caption()),
         row("th scope=\"col\"", table.columns().stream().map(Column::heading).toList()),
         table.rows().stream().map(cells -> row("td", cells)).collect(Collectors.joining()),
@@ -30,19 +48,30 @@ record HtmlTable(Table table) {
   }
 
   private String row(String cell, List<String> texts) {
+    boolean bounds = table.bounds().contains(texts.get(0));
     String end = "</" + cell.substring(0, 2) + ">";
     return IntStream.range(0, texts.size())
         .mapToObj(
             k -> {
-              boolean words = k == 0 || table.columns().get(k).text();
+              Column column = table.columns().get(k);
+              boolean words = k == 0 || column.text();
+              String text = texts.get(k);
               return "<"
                   + cell
                   + (words ? " class=\"words\"" : "")
+                  + (cell.equals("td") && k > 0 ? heading(column) : "")
                   + ">"
-                  + (words ? Markup.escaped(texts.get(k)) : number(texts.get(k)))
+                  + (words
+                      ? Markup.escaped(text)
+                      : number(bounds ? text : NumberFormat.forPage(text)))
                   + end;
             })
         .collect(Collectors.joining("", "<tr>", "</tr>\n"));
+  }
+
+  /** Returns the header of a cell, which narrow screens show beside it. */
+  private static String heading(Column column) {
+    return " data-head=\"" + Markup.escaped(column.heading()) + "\"";
   }
 
   /** Returns a number whose interval wraps to the next line as a whole, if possible. */
@@ -60,7 +89,9 @@ record HtmlTable(Table table) {
                 column ->
                     "<div>"
                         + Markup.element("dt", column.heading())
-                        + Markup.element("dd", column.meaning())
+                        + "<dd>"
+                        + glossary.linked(column.meaning())
+                        + "</dd>\n"
                         + "</div>")
             .collect(Collectors.joining());
     return list.isEmpty() ? "" : "<dl class=\"columns\">" + list + "</dl>\n";

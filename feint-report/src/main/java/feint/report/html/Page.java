@@ -13,57 +13,73 @@ import feint.report.view.View.Medium;
 import feint.scenario.Scenario;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * A result as one self-contained HTML file: a question, its answer in a sentence, then tables and
- * charts, and at the end the scenario and the provenance. Styles, numbers and the drawing script
- * are included; nothing is fetched, and the content security policy forbids it. The page is also
- * well-formed XML. For programs, the content of the meta element {@code feint-provenance} is JSON.
+ * A result as one self-contained HTML file: a question, the date, the answer in a sentence, then
+ * tables and charts, and at the end the scenario, the words of the glossary and the provenance.
+ * Styles, numbers and the drawing script are included; nothing is fetched, and the content security
+ * policy forbids it. The page is also well-formed XML. For programs, the content of the meta
+ * element {@code feint-provenance} is JSON.
  */
 public final class Page {
 
   /** Maximum length of a scenario that is shown; of a longer one the fingerprint is shown. */
   private static final int LONGEST_SCENARIO = 200_000;
 
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.UK);
+
   private final String question;
   private final Provenance provenance;
+  private final Glossary glossary = new Glossary();
   private final StringBuilder body = new StringBuilder();
   private int charts;
   private boolean wide;
 
-  private Page(View view, Provenance provenance) {
+  private Page(View view, Provenance provenance, LocalDate date) {
     this.question = view.question();
     this.provenance = provenance;
-    body.append(Markup.element("h1", question));
-    body.append("<p class=\"answer\">").append(Markup.escaped(view.answer())).append("</p>\n");
+    body.append(Markup.element("h1", question))
+        .append("<div class=\"date\"><time datetime=\"")
+        .append(date)
+        .append("\">")
+        .append(DATE.format(date))
+        .append("</time></div>\n<p class=\"answer\">")
+        .append(glossary.linked(view.answer()))
+        .append("</p>\n");
     view.blocks(Medium.PAGE).forEach(this::add);
   }
 
   /**
    * Renders a view.
    *
+   * @param date day on which the result was computed
    * @throws IllegalArgumentException if the view has no question
    */
-  public static Page of(View view, Provenance provenance) {
+  public static Page of(View view, Provenance provenance, LocalDate date) {
     Checks.require(!view.question().isEmpty(), "question of a page", "must not be empty", "empty");
-    return new Page(view, provenance);
+    return new Page(view, provenance, date);
   }
 
   private void add(Block block) {
     if (block instanceof Table table) {
-      HtmlTable rendered = new HtmlTable(table);
+      HtmlTable rendered = new HtmlTable(table, glossary);
       wide |= rendered.wide();
       body.append(rendered.html());
     } else if (block instanceof Block.Text text) {
-      body.append(Markup.element("p", text.text()));
+      body.append("<p>").append(glossary.linked(text.text())).append("</p>\n");
     } else if (block instanceof Block.Heading heading) {
       body.append(Markup.element("h2", heading.text()));
     } else if (block instanceof Block.Chart chart) {
       chart(chart.chart().get(), chart.caption());
     } else if (block instanceof Block.Facts facts) {
-      body.append(table(facts.facts()));
+      body.append(table(facts.facts(), glossary::linked));
     } else if (block instanceof Block.Source source) {
       scenario(source.scenario());
     }
@@ -81,10 +97,10 @@ public final class Page {
         .append("px\"></div>\n<script type=\"application/json\">")
         .append(Markup.json(new ChartOption(chart).json().toString()))
         .append("</script>\n")
-        .append(caption.isEmpty() ? "" : Markup.element("p", caption))
+        .append(caption.isEmpty() ? "" : "<p>" + glossary.linked(caption) + "</p>\n")
         .append("</figure>\n<details>")
         .append(Markup.element("summary", "The numbers in this chart"))
-        .append(new HtmlTable(new ChartNumbers(chart).table()).html())
+        .append(new HtmlTable(new ChartNumbers(chart).table(), glossary).html())
         .append("</details>\n");
   }
 
@@ -101,13 +117,13 @@ public final class Page {
                         + scenario.fingerprint()));
   }
 
-  private static String table(Map<String, String> facts) {
+  private static String table(Map<String, String> facts, UnaryOperator<String> html) {
     return facts.entrySet().stream()
         .map(
             fact ->
                 Text.of(
                     "<tr><th scope=\"row\">%s</th><td>%s</td></tr>\n",
-                    Markup.escaped(fact.getKey()), Markup.escaped(fact.getValue())))
+                    Markup.escaped(fact.getKey()), html.apply(fact.getValue())))
         .collect(Collectors.joining("", "<table class=\"facts\"><tbody>\n", "</tbody></table>\n"));
   }
 
@@ -139,8 +155,9 @@ public final class Page {
             : "<noscript><p>The charts need JavaScript; all their numbers are in tables.</p>"
                 + "</noscript>\n")
         + body
+        + glossary.html()
         + "<h2>Provenance</h2>\n"
-        + table(provenance.facts())
+        + table(provenance.facts(), Markup::escaped)
         + "</main>\n"
         + scripts.html()
         + "</body></html>\n";

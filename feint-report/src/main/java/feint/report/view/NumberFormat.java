@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Formats numbers in few digits, without regard to the locale. A bound is rounded away from the
@@ -23,6 +24,9 @@ public final class NumberFormat {
   /** Significant digits; further ones are rounding errors, in bounds as in all computed values. */
   private static final MathContext COMPUTED = new MathContext(12, RoundingMode.HALF_EVEN);
 
+  private static final Pattern DECIMAL =
+      Pattern.compile("(?<![\\w.]|[<>]= )-?\\d+\\.\\d+(e[+-]?\\d+)?(?![\\w.])");
+
   private NumberFormat() {}
 
   /** Returns six significant digits; a dash for NaN. */
@@ -34,6 +38,41 @@ public final class NumberFormat {
       return Text.of("%.0f", x);
     }
     return Text.of(Math.abs(x) < 1e-4 || Math.abs(x) >= 1e6 ? "%.5e" : "%.6g", x);
+  }
+
+  /**
+   * Returns about the number in the digits of a page: three, all digits before the point, and as
+   * many as it takes not to print 0 or 1 for another number between them.
+   */
+  public static String three(double x) {
+    BigDecimal rounded = rounded(x).stripTrailingZeros();
+    boolean extreme = Math.abs(x) >= 1e9 || (x != 0 && Math.abs(x) < 1e-6);
+    return extreme ? rounded.toString() : rounded.toPlainString();
+  }
+
+  private static BigDecimal rounded(double x) {
+    BigDecimal exact = new BigDecimal(x).round(COMPUTED);
+    int digits = Math.max(SENTENCE, exact.precision() - exact.scale());
+    BigDecimal rounded = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
+    while (rounded.abs().compareTo(BigDecimal.ONE) == 0 && rounded.compareTo(exact) != 0) {
+      digits++;
+      rounded = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
+    }
+    return rounded;
+  }
+
+  /**
+   * Returns a text with its decimal numbers in the digits of a page. Numbers with fewer digits, and
+   * bounds, which must be rounded away from what they bound, stay.
+   */
+  public static String forPage(String text) {
+    return DECIMAL.matcher(text).replaceAll(number -> shorter(number.group()));
+  }
+
+  private static String shorter(String number) {
+    BigDecimal exact = new BigDecimal(number);
+    String rounded = rounded(exact.doubleValue()).toPlainString();
+    return exact.precision() <= SENTENCE || number.indexOf('e') >= 0 ? number : rounded;
   }
 
   /** Returns four decimals; a dash for NaN. */

@@ -2,6 +2,7 @@ package feint.report.view;
 
 import feint.report.view.Column.Filled;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -10,13 +11,26 @@ import java.util.stream.IntStream;
  * @param caption shown on pages; text has a line above the table instead
  * @param columns the first one always has words
  * @param rows cells in the order of the columns
+ * @param bounds first cells of the rows whose numbers are bounds, which pages do not round
  */
-public record Table(String caption, List<Column> columns, List<List<String>> rows)
+public record Table(
+    String caption, List<Column> columns, List<List<String>> rows, Set<String> bounds)
     implements Block {
 
   public Table {
     columns = List.copyOf(columns);
     rows = rows.stream().map(List::copyOf).toList();
+    bounds = Set.copyOf(bounds);
+  }
+
+  /** Creates a table without rows of bounds. */
+  public Table(String caption, List<Column> columns, List<List<String>> rows) {
+    this(caption, columns, rows, Set.of());
+  }
+
+  /** Returns this table with rows of bounds, which are named by their first cells. */
+  public Table withBounds(Set<String> firstCells) {
+    return new Table(caption, columns, rows, firstCells);
   }
 
   /** Creates a table with a row for each item. */

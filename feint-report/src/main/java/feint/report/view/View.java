@@ -147,6 +147,12 @@ public record View(String question, String answer, List<Entry> entries) {
       return add(table, PAGE);
     }
 
+    /** Adds a table to the page, if there is one. */
+    public Builder pageTables(Optional<Table> table) {
+      table.ifPresent(this::pageTable);
+      return this;
+    }
+
     /** Adds a heading to the page. */
     public Builder heading(String text) {
       return add(new Block.Heading(text), PAGE);

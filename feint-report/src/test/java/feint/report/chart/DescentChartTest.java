@@ -48,7 +48,7 @@ class DescentChartTest {
         DescentChart.of(
             "title",
             "subtitle",
-            new Ground((x, y) -> x * x + y, "price", "stock"),
+            new Ground(List.of((x, y) -> x * x + y, (x, y) -> x), "price", "stock"),
             List.of(
                 new Path("learner", List.of(new At(0, 0), new At(1, 1))),
                 new Path("decoy", List.of(new At(3, 3)))),
@@ -63,7 +63,7 @@ class DescentChartTest {
         DescentChart.of(
             "still",
             "",
-            new Ground((x, y) -> 7, "x", "y"),
+            new Ground(List.of((x, y) -> 7), "x", "y"),
             List.of(new Path("learner", List.of(new At(5, 5), new At(5, 5)))),
             List.of());
     assertThat(Drawing.of(figure).texts()).contains("still", "learner");

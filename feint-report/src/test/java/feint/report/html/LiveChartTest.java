@@ -99,7 +99,7 @@ class LiveChartTest {
     assertThat(table.rows())
         .hasSize(51)
         .startsWith(List.of("0", "0"))
-        .endsWith(List.of("1000", "142.86"));
+        .endsWith(List.of("1000", "143"));
   }
 
   @Test

@@ -12,9 +12,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -29,6 +31,8 @@ class PageTest {
 
   static final String HOSTILE =
       "</script><script>alert('x')</script> & \"quotes\" ]]> \u0007 \uFFFE é δ 试 \uD800";
+
+  private static final LocalDate DATE = LocalDate.of(2024, 2, 29);
 
   @TempDir Path directory;
 
@@ -58,7 +62,7 @@ class PageTest {
   }
 
   static Page page(View.Builder view) {
-    return Page.of(view.build(), Runs.PROVENANCE);
+    return Page.of(view.build(), Runs.PROVENANCE, DATE);
   }
 
   @Test
@@ -110,9 +114,59 @@ class PageTest {
         .containsPattern("script-src( 'sha256-[A-Za-z0-9+/]{43}='){2};");
     Matcher own = Pattern.compile("(?s)(.*?)<script>//<!").matcher(html);
     assertThat(own.find()).isTrue();
-    assertThat(own.group(1)).doesNotContain("http:", "https:", "src=", "href=", "@import", "url(");
+    assertThat(own.group(1)).doesNotContain("http:", "https:", "src=", "@import", "url(");
+    // Links lead to the words on the page.
+    assertThat(own.group(1)).doesNotContainPattern("href=\"[^#]");
     assertThat(PageScripts.resource("page.js")).doesNotContain("http", "fetch", "innerHTML");
     assertThat(page().html().length()).isLessThan(2_000_000);
+  }
+
+  @Test
+  void pageHasItsDate() throws Exception {
+    Element time = (Element) parsed(page().html()).getElementsByTagName("time").item(0);
+    assertThat(time.getTextContent()).isEqualTo("29 February 2024");
+    assertThat(time.getAttribute("datetime")).isEqualTo("2024-02-29");
+  }
+
+  @Test
+  void firstOccurrenceOfATermIsALinkToItsMeaning() throws Exception {
+    String html =
+        page(View.answering("Why?", "Greedy policies and a decoy.")
+                .paragraph("A policy-aware attacker."))
+            .html();
+    assertThat(html)
+        .contains("<a href=\"#word-greedy\">Greedy</a>", "<div id=\"word-greedy\"><dt>greedy</dt>")
+        .contains("<a href=\"#word-policy-aware-attacker\">policy-aware attacker</a>")
+        .contains("a <a href=\"#word-decoy\">decoy</a>")
+        .doesNotContain("word-policy\"");
+    NodeList links = parsed(html).getElementsByTagName("a");
+    assertThat(links.getLength()).isEqualTo(3);
+  }
+
+  @Test
+  void numbersOfATableHaveThreeDigitsAndBoundsAll() throws Exception {
+    List<String> cells =
+        List.of("x", "0.123456", "1234.56", "0.999961", "<= 0.990165", "400,000", "1");
+    List<Column> columns = Collections.nCopies(cells.size(), Column.plain("column"));
+    Document document =
+        parsed(
+            page(View.answering("Why?", "So.").pageTable(new Table("t", columns, List.of(cells))))
+                .html());
+    assertThat(texts(document, "td").subList(0, cells.size()))
+        .containsExactly("x", "0.123", "1235", "0.99996", "<= 0.990165", "400,000", "1");
+  }
+
+  @Test
+  void boundsAreNotRounded() throws Exception {
+    Table table =
+        new Table(
+                "t",
+                List.of(Column.plain("name"), Column.plain("share")),
+                List.of(List.of("bound", "0.990165"), List.of("found", "0.990165")))
+            .withBounds(Set.of("bound"));
+    Document document = parsed(page(View.answering("Why?", "So.").pageTable(table)).html());
+    assertThat(texts(document, "td").subList(0, 4))
+        .containsExactly("bound", "0.990165", "found", "0.990");
   }
 
   @Test

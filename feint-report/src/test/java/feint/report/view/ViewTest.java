@@ -8,6 +8,7 @@ import feint.report.html.Page;
 import feint.report.text.TextRenderer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +55,7 @@ class ViewTest {
   @Test
   void pageHasItsOwnParagraphsColumnsAndHeaders() throws Exception {
     Path file = directory.resolve("page.html");
-    Page.of(VIEW, PROVENANCE).write(file);
+    Page.of(VIEW, PROVENANCE, LocalDate.EPOCH).write(file);
     assertThat(Files.readString(file))
         .contains("<p>on the page</p>", "<p>in both</p>", ">letters<", "noted three")
         .doesNotContain("in text", "Left out", ">length<");
@@ -80,7 +81,7 @@ class ViewTest {
   @Test
   void viewWithoutQuestionHasNoPage() {
     View view = View.text().line("a line").build();
-    assertThatThrownBy(() -> Page.of(view, PROVENANCE))
+    assertThatThrownBy(() -> Page.of(view, PROVENANCE, LocalDate.EPOCH))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("question");
   }

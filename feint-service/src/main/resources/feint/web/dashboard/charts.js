@@ -43,7 +43,7 @@ const legendRows = (names, width) =>
  */
 function options({ series, x, y, tip }, colours, width) {
   const named = series.filter((one) => one.name);
-  const names = named.map((one) => String(one.name));
+  const names = [...new Set(named.map((one) => String(one.name)))];
   const lines = named[0].type === 'line';
   const rows = legendRows(names, width);
   const text = { color: colours.soft, fontFamily: colours.font, fontSize: 12 };
@@ -76,7 +76,7 @@ function options({ series, x, y, tip }, colours, width) {
  * @param {ChartSpec<Data>} spec
  * @param {AbortSignal} signal
  */
-export function chart({ title, draw, tell, table: rows }, signal) {
+export function chart({ title, draw, tell, table: rows, absent = () => '' }, signal) {
   const plot = el('div', { class: 'plot', role: 'img' });
   const words = el('p', { class: 'tell' });
   const left = el('p', { class: 'help' });
@@ -89,6 +89,8 @@ export function chart({ title, draw, tell, table: rows }, signal) {
   let picture = null;
   /** @type {Data | null} */
   let data = null;
+  /** @type {typeof echarts | null} */
+  let loaded = null;
 
   const fill = () => {
     if (!details.open || data === null) return;
@@ -99,14 +101,14 @@ export function chart({ title, draw, tell, table: rows }, signal) {
     numbers.update(all.slice(-MAX_ROWS));
   };
   const paint = () => {
-    if (picture === null || data === null || picture.isDisposed()) return;
+    if (loaded === null || data === null || signal.aborted || absent(data)) return;
+    picture ??= create(loaded);
     const colours = theme();
     picture.setOption(options(draw(data, colours), colours, plot.clientWidth), { notMerge: true });
   };
-  load().then((loaded) => {
-    if (signal.aborted) return;
-    const drawn = loaded.init(plot, null, { renderer: 'canvas' });
-    picture = drawn;
+  /** @param {typeof echarts} drawing */
+  const create = (drawing) => {
+    const drawn = drawing.init(plot, null, { renderer: 'canvas' });
     const watcher = new ResizeObserver(() => {
       // In print the existing picture is scaled.
       if (matchMedia('print').matches) return;
@@ -121,6 +123,10 @@ export function chart({ title, draw, tell, table: rows }, signal) {
       watcher.disconnect();
       drawn.dispose();
     });
+    return drawn;
+  };
+  load().then((found) => {
+    loaded = found;
     paint();
   }).catch(() => say(words, 'The charts cannot be loaded; the tables have the same numbers.'));
 
@@ -129,8 +135,10 @@ export function chart({ title, draw, tell, table: rows }, signal) {
     /** @param {Data} now */
     update: (now) => {
       data = now;
-      const sentence = tell(now);
+      const reason = absent(now);
+      const sentence = reason || tell(now);
       say(words, sentence);
+      plot.hidden = details.hidden = reason !== '';
       plot.setAttribute('aria-label', `Chart: ${title}. ${sentence}`);
       paint();
       fill();

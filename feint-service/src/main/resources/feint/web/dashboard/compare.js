@@ -4,11 +4,19 @@ import { chart } from './charts.js';
 import { el, link, state, table } from './dom.js';
 import { listen } from './events.js';
 import { amount, chance, count, share } from './format.js';
-import { VIEWS, level, line } from './plots.js';
+import { level, line } from './plots.js';
 import { Timeline } from './timeline.js';
+import { VIEWS } from './views.js';
 
 const MAX_RUNS = 8;
 const DASHES = ['solid', [8, 3], [2, 3], [10, 3, 2, 3], [14, 4], [4, 2], [1, 4], [12, 2, 4, 2]];
+
+const MAX_LABEL = 32;
+/**
+ * Name of a run that fits into a legend.
+ * @param {Api.OwnRun} run
+ */
+const label = ({ name }) => (name.length > MAX_LABEL ? `${name.slice(0, MAX_LABEL - 1)}…` : name);
 
 /** @param {ComparedRun[]} all */
 const longest = (all) => Math.max(...all.map(({ run }) => run.horizon ?? 0));
@@ -25,18 +33,19 @@ const longest = (all) => Math.max(...all.map(({ run }) => run.horizon ?? 0));
  */
 const overlaid = (title, axis, of, words, look = {}, beside = () => []) => ({
   title,
-  tell: (all) => `Now: ${all.map(({ run, time }) => `${run.name} ${words(of(time).at(-1))}`).join('; ')}.`,
+  absent: (all) => (all.every(({ time }) => time.number.length === 0) ? 'No query of these runs has been answered yet.' : ''),
+  tell: (all) => `Now: ${all.map(({ run, time }) => `${label(run)} ${words(of(time).at(-1))}`).join('; ')}.`,
   draw: (all, colours) => ({
     x: { name: 'query', min: 0, max: longest(all) }, y: { name: axis, min: 0 },
     series: [
-      ...all.map(({ run, time }, i) => line(`${i + 1}. ${run.name}`, time.number.map((number, j) => [number, of(time)[j]]),
+      ...all.map(({ run, time }, i) => line(`${i + 1}. ${label(run)}`, time.number.map((number, j) => [number, of(time)[j]]),
         colours.lines[i], DASHES[i], look)),
       ...beside(all, colours),
     ],
-    tip: (number) => [`query ${number}`, ...all.map(({ run, time }, i) => `${i + 1}. ${run.name}: ${words(of(time)[number - 1])}`)].join('\n'),
+    tip: (number) => [`query ${number}`, ...all.map(({ run, time }, i) => `${i + 1}. ${label(run)}: ${words(of(time)[number - 1])}`)].join('\n'),
   }),
   table: (all) => [
-    ['query', ...all.map(({ run }) => run.name)],
+    ['query', ...all.map(({ run }) => label(run))],
     Array.from({ length: Math.max(...all.map(({ time }) => time.number.length)) }, (_, i) =>
       [count(i + 1), ...all.map(({ time }) => words(of(time)[i]))]),
   ],
@@ -61,7 +70,7 @@ export async function comparePage(page) {
   page.title('Compare runs');
   const ids = [...new Set(page.id.split(','))].slice(0, MAX_RUNS);
   if (ids.length < 2) throw new Error('Select two to eight runs in the list to compare them.');
-  const box = el('div');
+  const box = el('div', { class: 'beside' });
   /** @type {keyof Api.GivenAway} */
   let view = 'state';
   const choice = el('select', {
@@ -72,9 +81,9 @@ export async function comparePage(page) {
     },
   }, VIEWS.map(([key, words]) => el('option', { value: key, selected: key === view }, words)));
   const charts = [
-    overlaid('Successes still needed', 'successes', (time) => time.queue, amount, { step: 'end' }),
-    overlaid('Incentive paid so far', 'total incentive', (time) => time.paid, amount, { step: 'end' }),
-    overlaid('Posterior of the real trajectory, policy-aware attacker', 'probability',
+    overlaid('Which will complete?', 'successes still needed', (time) => time.queue, amount, { step: 'end' }),
+    overlaid('What do they cost?', 'incentive paid so far', (time) => time.paid, amount, { step: 'end' }),
+    overlaid('Which can be told apart?', 'posterior of the real trajectory',
       (time) => time.givenAway[view], chance, {},
       (all, colours) => [...new Set(all.map(({ time }) => time.decoys))].map((decoys) =>
         level(`guess (${chance(1 / (decoys + 1))})`, 1 / (decoys + 1), longest(all), colours.soft))),

@@ -47,6 +47,44 @@ function marked(area, faults) {
  */
 const draft = new Map();
 
+/** Value of the choice of a policy whose name is typed. */
+const TYPED = 'typed';
+
+/**
+ * A list of policies with their explanations, and a field for names with options.
+ * @param {Api.Catalogue['policies']} policies
+ */
+function policyField(policies) {
+  /**
+   * @param {string} value
+   * @param {string} title
+   * @param {string} explanation
+   */
+  const choice = (value, title, explanation) => {
+    const button = el('input', { type: 'radio', name: 'policy', value, checked: value === policies[0].name });
+    return { button, element: el('label', null, button, el('span', null, el('b', null, title), ' ', el('span', { class: 'help' }, explanation))) };
+  };
+  const choices = [...policies.map(({ name, explanation }) => choice(name, name, explanation)),
+    choice(TYPED, 'another', 'One with options, such as oblivious:decoys=2.')];
+  const other = el('input', { id: 'typed-policy', 'aria-label': 'Policy with options', maxlength: 1000, spellcheck: 'false' });
+  const chosen = () => choices.find(({ button }) => button.checked)?.button.value ?? policies[0].name;
+  const reveal = () => {
+    other.hidden = chosen() !== TYPED;
+    other.required = !other.hidden;
+  };
+  reveal();
+  return {
+    element: el('fieldset', { id: 'policy', onchange: reveal }, el('legend', null, 'Policy'), choices.map(({ element }) => element), other),
+    other, chosen,
+    name: () => (chosen() === TYPED ? other.value.trim() : chosen()),
+    /** @param {string | undefined} value */
+    choose: (value) => {
+      for (const { button } of choices) button.checked = button.value === (value ?? policies[0].name);
+      reveal();
+    },
+  };
+}
+
 /** @type {ShowPage} */
 export async function createPage(page) {
   page.title('New run');
@@ -61,17 +99,21 @@ export async function createPage(page) {
       area.value = scenarios.find((one) => one.name === shipped.value)?.text ?? area.value;
     },
   }, el('option', { value: '' }, 'my own, pasted below'), scenarios.map((one) => el('option', { value: one.name }, one.name)));
-  const policy = el('input', { id: 'policy', list: 'policies', value: 'oblivious', required: true, maxlength: 1000, spellcheck: 'false' });
+  const policy = policyField(policies);
   const name = el('input', { id: 'name', maxlength: 200, 'aria-describedby': 'name-help' });
   const publicName = el('input', { id: 'public-name', maxlength: 200, 'aria-describedby': 'public-name-help' });
   const button = el('button', { type: 'submit', class: 'main' }, 'Create the run');
-  const fields = [area, policy, name, publicName];
+  const fields = [area, policy.other, name, publicName];
   for (const field of fields) field.value = draft.get(field.id) ?? field.value;
-  const keep = () => fields.forEach((field) => draft.set(field.id, field.value));
+  policy.choose(draft.get(policy.element.id));
+  const keep = () => {
+    for (const field of fields) draft.set(field.id, field.value);
+    draft.set(policy.element.id, policy.chosen());
+  };
 
   const wanted = () => {
     /** @type {Record<string, string>} */
-    const body = { scenario: area.value, policy: policy.value.trim() };
+    const body = { scenario: area.value, policy: policy.name() };
     if (name.value.trim()) body.name = name.value.trim();
     if (publicName.value.trim()) body.publicName = publicName.value.trim();
     return body;
@@ -110,11 +152,10 @@ export async function createPage(page) {
   page.root.append(el('h1', { tabindex: -1 }, 'New run'), el('form', { class: 'card create', onsubmit: submit, oninput: keep, onchange: keep },
     el('div', { class: 'fields' },
       el('div', null, el('label', { for: 'shipped' }, 'Scenario'), shipped),
-      el('div', null, el('label', { for: 'policy' }, 'Policy'), policy,
-        el('datalist', { id: 'policies' }, policies.map((one) => el('option', { value: one })))),
       el('div', null, el('label', { for: 'name' }, 'Name'), name,
         el('p', { class: 'help', id: 'name-help' }, 'Default: the scenario’s name.')),
       el('div', null, el('label', { for: 'public-name' }, 'Shown to observers as'), publicName,
         el('p', { class: 'help', id: 'public-name-help' }, 'Default: the id. Do not reveal the real task.'))),
+    policy.element,
     el('label', { for: 'scenario' }, 'Text of the scenario, as YAML'), area, alert, button), below);
 }

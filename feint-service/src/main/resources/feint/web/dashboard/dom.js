@@ -45,13 +45,13 @@ export function say(element, text) {
 
 const shapes = {
   preparing: 'M8 2a6 6 0 1 1-6 6h2a4 4 0 1 0 4-4z',
-  ready: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zm0 2a4 4 0 1 0 0 8 4 4 0 0 0 0-8z',
-  waiting: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zm0 2v8a4 4 0 0 0 0-8z',
+  running: 'M4 2.5v11L13 8z',
   finished: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zm-1 9 5-5-1.2-1.2L7 8.6 5.2 6.8 4 8z',
   closed: 'M3 3h10v10H3z',
   failed: 'M4 2.6 8 6.6l4-4L13.4 4l-4 4 4 4-1.4 1.4-4-4-4 4L2.6 12l4-4-4-4z',
   damaged: 'M8 1.5 15 14H1zM7.2 6v4h1.6V6zm0 5v1.6h1.6V11z',
   alarm: 'M8 1.5 15 14H1zM7.2 6v4h1.6V6zm0 5v1.6h1.6V11z',
+  open: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zm0 2a4 4 0 1 0 0 8 4 4 0 0 0 0-8z',
 };
 
 /**
@@ -65,14 +65,26 @@ function icon(shape) {
   for (const [key, value] of Object.entries({ viewBox: '0 0 16 16', class: 'icon', 'aria-hidden': 'true' })) {
     picture.setAttribute(key, value);
   }
-  path.setAttribute('d', shapes[shape] ?? shapes.ready);
+  path.setAttribute('d', shapes[shape] ?? shapes.open);
   path.setAttribute('fill-rule', 'evenodd');
   picture.append(path);
   return picture;
 }
 
+/**
+ * The state in the words of the dashboard: a run whose next query can be sent or answered is running.
+ * @param {Api.State} name
+ */
+export const shownState = (name) => (name === 'ready' || name === 'waiting' ? 'running' : name);
 /** @param {Api.State} name */
-export const state = (name) => el('span', { class: `state ${name}` }, icon(name), name);
+export const state = (name) => el('span', { class: `state ${shownState(name)}` }, icon(shownState(name)), shownState(name));
+/** @type {Record<string, keyof typeof shapes>} */
+const VERDICTS = { good: 'finished', warn: 'alarm', bad: 'failed' };
+/**
+ * @param {string} kind
+ * @param {string} words
+ */
+export const verdict = (kind, words) => el('p', { class: 'result' }, VERDICTS[kind] ? icon(VERDICTS[kind]) : null, words);
 /** @param {string} words */
 export const alarm = (words) => el('span', { class: 'word' }, icon('alarm'), words);
 

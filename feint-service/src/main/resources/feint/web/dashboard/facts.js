@@ -16,6 +16,6 @@ export const terms = (all) => all.map(([head, ...value]) => el('div', null, el('
  * @param {Api.ObservedRun} run
  * @returns {Fact}
  */
-export const queries = (run) => (run.horizon === null ? ['Queries', count(run.queriesAsked)]
-  : ['Queries', `${count(run.queriesAsked)} of ${count(run.horizon)}`, run.queriesAsked > run.sent ? ', one of them not answered' : '',
+export const queries = (run) => (run.horizon === null ? ['Queries sent', count(run.queriesAsked)]
+  : ['Queries sent', `${count(run.queriesAsked)} of ${count(run.horizon)}`, run.queriesAsked > run.sent ? ', one of them not answered' : '',
     bar(run.queriesAsked, run.horizon)]);

@@ -41,6 +41,13 @@ export function share(probability) {
   return percent.format(probability);
 }
 
+const series = new Intl.ListFormat('en-GB');
+/**
+ * Joins words to an enumeration.
+ * @param {string[]} words
+ */
+export const list = (words) => series.format(words);
+
 /** @param {number} millis */
 export const moment = (millis) => times.format(millis);
 /** @param {number} millis */

@@ -8,8 +8,13 @@ import { count } from './format.js';
 import { pick, pickBar, picked } from './pick.js';
 
 const PAGE_SIZE = 50;
-/** @type {Api.State[]} */
-const STATES = ['preparing', 'ready', 'waiting', 'finished', 'closed', 'failed', 'damaged'];
+/**
+ * States of the service by the words of the dashboard.
+ * @type {Record<string, Api.State[]>}
+ */
+const STATES = {
+  preparing: ['preparing'], running: ['ready', 'waiting'], finished: ['finished'], closed: ['closed'], failed: ['failed'], damaged: ['damaged'],
+};
 /**
  * Start of the previous page, by the start of a page.
  * @type {Map<string, string>}
@@ -165,7 +170,10 @@ export async function listPage(page) {
   /** @param {Api.Overview} now */
   const overview = (now) => {
     tell('all', 'total', now.total, {}, !params.has('state') && !params.has('alarm'));
-    for (const one of STATES) tell(one, one, now.states[one], { state: one }, params.get('state') === one);
+    for (const [word, states] of Object.entries(STATES)) {
+      const number = states.reduce((sum, one) => sum + now.states[one], 0);
+      tell(word, word, number, { state: states.join(',') }, params.get('state') === states.join(','));
+    }
     if (now.alarms !== undefined) tell('alarms', 'with alarms', now.alarms, { alarm: 'true' }, params.has('alarm'));
     if (total !== null && now.total > total && !params.has('after')) offer(now.total - total);
     total ??= now.total;

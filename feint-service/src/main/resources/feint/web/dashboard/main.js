@@ -7,7 +7,7 @@ import { byId, el, link, say } from './dom.js';
 import { listPage } from './list.js';
 import { observedRunPage } from './observed-run.js';
 import { runPage } from './run.js';
-import { signInPage } from './signin.js';
+import { refusal, signInPage } from './signin.js';
 
 /** @type {ShowPage} */
 const runs = (page) => {
@@ -105,7 +105,7 @@ async function followLink() {
   history.replaceState(null, '', '/');
   clearSession();
   current.name = '';
-  refused = await signIn(token).then(() => '', (problem) => `Not signed in: ${problem.message}.`);
+  refused = await signIn(token).then(() => '', refusal);
   return true;
 }
 

@@ -1,17 +1,7 @@
 // Charts of one run: its timeline, its plan and its state.
 
 import { amount, chance, count, exactMoment } from './format.js';
-
-/**
- * Views of the policy-aware attacker, weakest first, with line styles that keep coinciding lines visible.
- * @type {[keyof Api.GivenAway, string, object][]}
- */
-export const VIEWS = [
-  ['queries', 'sees queries', { type: [8, 8], width: 1.5 }],
-  ['steps', 'also steps', { type: [2, 4], width: 2.5 }],
-  ['contents', 'also contents of steps', { type: [14, 5, 2, 5], width: 3.5 }],
-  ['state', 'also the oracle’s state', { type: 'solid', width: 5 }],
-];
+import { VIEWS, limits } from './views.js';
 
 /**
  * @template First, Second
@@ -129,7 +119,7 @@ function answer(time, i) {
 
 /** @type {ChartSpec<RunData>} */
 export const queries = {
-  title: 'Queries, and the incentive paid for each',
+  title: 'Which queries were sent?',
   tell: ({ time }) => {
     const real = time.type.filter((type) => type === 'learn').length;
     return `${count(time.type.length)} queries were answered: ${count(real)} to learn, ${count(time.type.length - real)} as a decoy; `
@@ -158,17 +148,17 @@ export const queries = {
   ],
 };
 
-export const queue = againstPlan('Successes still needed, against the plan', 'queue', 'still needed', 'successes',
+export const queue = againstPlan('Will it complete?', 'queue', 'still needed', 'successes',
   (data) => `${count(data.run.queue)} of ${count(data.run.successes)} successes are still needed.${byNow(data, 'queue', data.time.number.at(-1) ?? 0)}`);
 
-export const paid = againstPlan('Incentive paid so far, against the plan', 'paid', 'paid', 'total incentive',
+export const paid = againstPlan('What does it cost?', 'paid', 'paid', 'total incentive',
   // The unanswered query is paid for and counts.
   (data) => `${amount(data.run.incentivePaid)} is paid for ${count(data.run.queriesAsked)} queries${data.run.queriesAsked > data.run.sent
     ? ', one of them not answered' : ''}.${byNow(data, 'paid', data.run.queriesAsked)}`);
 
 /** @type {ChartSpec<RunData>} */
 export const attackers = {
-  title: 'Posterior of the real trajectory, by eavesdropper',
+  title: 'Can an eavesdropper tell which trajectory is real?',
   tell: ({ time }) => {
     const now = VIEWS.map(([view]) => chance(time.givenAway[view].at(-1)));
     const aware = new Set(now).size === 1 ? `${now[0]} in every view` : VIEWS.map(([, words], i) => `${now[i]} (${words})`).join(', ');
@@ -176,12 +166,13 @@ export const attackers = {
       + `the policy-aware attacker at ${aware}.`;
   },
   draw: ({ run, time }, colours) => ({
-    x: queryAxis(run), y: { name: 'probability', min: 0, max: 1 },
+    x: queryAxis(run), y: { name: 'posterior of the real trajectory', min: 0, max: 1 },
     series: [
       line('the paper’s belief', pairs(time.number, time.belief), colours.lines[0], 'solid', { z: 7 }),
       ...VIEWS.map(([view, words, style], i) => line(`policy-aware, ${words}`, pairs(time.number, time.givenAway[view]),
         colours.lines[i + 1], 'solid', { z: 6 - i, lineStyle: { color: colours.lines[i + 1], ...style } })),
       level('guess', 1 / (time.decoys + 1), run.horizon, colours.soft),
+      ...Object.values(limits(time.decoys)).map((limit) => level('alarm', limit, run.horizon, colours.alarm)),
     ],
     tip: (number) => [`query ${number}`, `the paper’s belief: ${chance(time.belief[number - 1])}`,
       ...VIEWS.map(([view, words]) => `policy-aware, ${words}: ${chance(time.givenAway[view][number - 1])}`)].join('\n'),
@@ -196,7 +187,7 @@ export const attackers = {
 const MIN_EVIDENCE = 0.01;
 /** @type {ChartSpec<RunData>} */
 export const fit = {
-  title: 'Evidence against the scenario’s model',
+  title: 'Is the scenario’s model right?',
   tell: ({ run }) => `Evidence is ${amount(run.fit.now)} now; its maximum is ${amount(run.fit.evidence)}. Above `
     + `${amount(run.fit.threshold)} the model is rejected; a correct model is rejected with probability at most ${amount(1 / run.fit.threshold)}.`,
   draw: ({ run, time }, colours) => ({

@@ -9,13 +9,12 @@ import { queries, terms } from './facts.js';
 import { amount, chance, count, moment, share } from './format.js';
 import * as plots from './plots.js';
 import { Timeline } from './timeline.js';
+import { isOver, verdicts } from './verdict.js';
+import { VIEWS, exposure, limits } from './views.js';
 
 /** Posterior above which the service raises the alarm. */
 const IDENTIFIED = 0.9999;
 const FORECAST_POLL_MILLIS = 2000;
-
-/** @param {Api.State} name */
-const isOver = (name) => ['finished', 'closed', 'failed', 'damaged'].includes(name);
 
 /**
  * Whether a run has a policy, and so has charts.
@@ -86,13 +85,28 @@ const entry = (worst) => (worst.what === 'success'
  * @param {Api.OwnRun} run
  */
 function identified({ givenAway }) {
-  const least = plots.VIEWS.find(([view]) => view !== 'state' && (givenAway?.[view] ?? 0) > IDENTIFIED);
+  const least = VIEWS.find(([view]) => view !== 'state' && (givenAway?.[view] ?? 0) > IDENTIFIED);
   const now = least ? ` It is ${chance(givenAway?.[least[0]])} now (${least[1]}).` : '';
   return `An eavesdropper who knows the policy reached a posterior above ${IDENTIFIED} for the real trajectory.${now}`;
 }
 
-/** @param {Api.OwnRun} run */
-function alarms(run) {
+const HIDE = 'Use oblivious for the next run, or balanced if the probabilities of the scenario are exact.';
+
+/**
+ * @param {NonNullable<ReturnType<typeof exposure>>} exposed
+ * @param {number} decoys
+ */
+function exposedWords({ words, query, then, now }, decoys) {
+  const { low, high } = limits(decoys);
+  return `At query ${count(query)} the posterior of the real trajectory left the range from ${chance(low)} to ${chance(high)} for an eavesdropper who knows the policy `
+    + `(${words}): it was ${chance(then)}, and is ${chance(now)} now. Posteriors outside this range tell the trajectories apart.`;
+}
+
+/**
+ * @param {Api.OwnRun} run
+ * @param {RunHistory} time
+ */
+function alarms(run, time) {
   /** @type {[string, string | undefined, string][]} */
   const list = [];
   if (run.state === 'damaged') list.push(['damaged', run.failure, 'Restore a backup of the database, or delete the run.']);
@@ -103,21 +117,11 @@ function alarms(run) {
     list.push(['model rejected', `At query ${count(rejectedAt ?? 0)} the test rejected the scenario’s model of the oracle.${where}`, advice]);
   }
   if (run.identified) {
-    list.push(['identified', identified(run),
-      'The remaining queries cannot hide it. Use oblivious for the next run, or balanced if the probabilities of the scenario are exact.']);
+    list.push(['identified', identified(run), `The remaining queries cannot hide it. ${HIDE}`]);
   }
+  const exposed = exposure(time);
+  if (exposed && !run.identified) list.push(['exposed', exposedWords(exposed, time.decoys), HIDE]);
   return list.map(([words, why, way]) => el('div', { class: 'alarm' }, alarm(words), el('p', null, why), way ? el('p', null, way) : null));
-}
-
-/** @param {Api.OwnRun} run */
-function forecast({ forecast: now, forecastState: kind, forecastReason: reason, state: at, queue, sent }) {
-  if (isOver(at) || now === undefined) return '';
-  if (kind === 'pending') return 'The forecast is being computed.';
-  if (now === null) return `The probability that it reaches all its successes is unknown: ${reason}.`;
-  const of = kind === 'earlier' && now.sent < sent ? ` This forecast is of query ${count(now.sent)}; a new one is being computed.` : '';
-  const error = now.standardError > 0 ? ` (± ${share(now.standardError)}, simulated)` : '';
-  if (queue === 0) return `It has all its successes. Under the model, it pays ${amount(now.furtherIncentive)} more until its end.${of}`;
-  return `Under the model, it reaches all its successes with probability ${share(now.finishProbability)}${error}, and pays ${amount(now.furtherIncentive)} more until its end.${of}`;
 }
 
 /**
@@ -138,14 +142,14 @@ export async function runPage(page) {
     'This page shows which queries are real. Keep it from eavesdroppers.');
   const trouble = el('div', { role: 'status' });
   const list = el('dl', { class: 'facts card' });
-  const expected = el('p', { class: 'forecast' });
+  const card = el('section', { class: 'verdict card', 'aria-label': 'Verdict', hidden: true });
   const charts = el('section', { class: 'charts', 'aria-label': 'Charts' });
   const empty = el('p', { class: 'help' });
   const foot = ends(page, () => refresh());
-  page.root.append(heading, secret, trouble, list, expected, el('h2', null, 'History'), empty, charts,
+  page.root.append(heading, card, trouble, secret, list, el('h2', null, 'History'), empty, charts,
     el('p', { class: 'help' }, 'Run ', el('code', null, page.id)), foot);
 
-  const drawn = [plots.queries, plots.attackers, plots.queue, plots.paid, plots.fit].map((plot) => chart(plot, page.signal));
+  const drawn = [plots.attackers, plots.queue, plots.paid, plots.fit, plots.queries].map((plot) => chart(plot, page.signal));
   /** @type {Api.Plan | null} */
   let plan = null;
   let asked = false;
@@ -156,9 +160,18 @@ export async function runPage(page) {
 
   /** @type {{ run: Api.Run, time: RunHistory } | null} */
   let shown = null;
+  /**
+   * @param {Api.OwnRun} run
+   * @param {RunHistory} time
+   */
+  const judge = (run, time) => {
+    card.hidden = !isPrepared(run);
+    if (isPrepared(run)) card.replaceChildren(...verdicts(run, time, plan));
+  };
   const draw = () => {
     if (shown === null) return;
     for (const one of drawn) one.update({ ...shown, plan });
+    judge(shown.run, shown.time);
   };
   const expect = () => {
     asked = true;
@@ -175,12 +188,12 @@ export async function runPage(page) {
     say(heading, now.name);
     page.title(now.name);
     list.replaceChildren(...facts(now));
-    say(expected, forecast(now));
+    judge(now, time);
     clearTimeout(later);
     if (now.forecastState === 'pending' || now.forecastState === 'earlier') later = setTimeout(() => refresh(), FORECAST_POLL_MILLIS);
     foot.update(now);
-    const key = JSON.stringify([['failed', 'damaged'].includes(now.state), now.fit?.rejected, now.fit?.worst?.what, now.identified]);
-    if (key !== alarmKey) trouble.replaceChildren(...alarms(now));
+    const key = JSON.stringify([['failed', 'damaged'].includes(now.state), now.fit?.rejected, now.fit?.worst?.what, now.identified, exposure(time)]);
+    if (key !== alarmKey) trouble.replaceChildren(...alarms(now, time));
     alarmKey = key;
     say(empty, absence(now, time));
     if (time.number.length === 0 || !isPrepared(now)) return;

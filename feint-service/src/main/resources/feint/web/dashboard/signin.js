@@ -1,7 +1,21 @@
 // Page to sign in with a token.
 
-import { Problem, signIn } from './api.js';
+import { signIn } from './api.js';
 import { el, say } from './dom.js';
+
+/**
+ * Explains a refusal in plain words, with what to do.
+ * @param {{ status?: number, message: string }} problem
+ */
+export function refusal({ status, message }) {
+  if (status === 401) {
+    return 'Not signed in: this service does not know the token, or no longer accepts it. Check that all of it was copied. '
+      + 'It may have expired or been revoked, or belong to another service: then ask for a new one.';
+  }
+  if (status === 0) return 'Not signed in: the service cannot be reached. Check that it runs, then try again.';
+  if (status === 429) return 'Not signed in: there were too many attempts. Wait a minute, then try again.';
+  return `Not signed in: ${message.replace(/\.$/, '')}.`;
+}
 
 /**
  * @param {Page} page
@@ -25,8 +39,7 @@ export function signInPage(page, then, refused) {
       await signIn(field.value.trim());
       await then();
     } catch (error) {
-      const { message } = /** @type {Error} */ (error);
-      say(wrong, error instanceof Problem && error.status === 401 ? `Not signed in: ${message}.` : message);
+      say(wrong, refusal(/** @type {Error} */ (error)));
       field.setAttribute('aria-invalid', 'true');
       field.focus();
       field.select();
@@ -37,7 +50,7 @@ export function signInPage(page, then, refused) {
   page.root.append(el('form', { class: 'card sign-in', onsubmit: submit },
     el('h1', { tabindex: -1 }, 'Sign in'),
     el('label', { for: 'token' }, 'Token'), field,
-    el('p', { id: 'token-help', class: 'help' }, 'Printed by feint token create, or stored in service.json.'),
+    el('p', { id: 'token-help', class: 'help' }, 'The text that the owner of the service gave you: it has a dot in it. The command feint token create prints a new one.'),
     wrong, button));
   field.focus();
 }
