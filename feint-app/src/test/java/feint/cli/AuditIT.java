@@ -61,7 +61,15 @@ class AuditIT {
     assertThat(json.fieldNames())
         .toIterable()
         .containsExactly(
-            "scenario", "policy", "runs", "seed", "attackers", "worst", "verdict", "provenance");
+            "scenario",
+            "verdict",
+            "policy",
+            "runs",
+            "seed",
+            "attackers",
+            "worst",
+            "conclusion",
+            "provenance");
     assertThat(json.path("scenario").asText()).isEqualTo("small");
     assertThat(json.path("policy").asText()).isEqualTo("random");
     assertThat(json.path("runs").asInt()).isEqualTo(500);
@@ -410,7 +418,7 @@ class AuditIT {
     List<String> carrying = new ArrayList<>(List.of(row));
     carrying.addAll(List.of("--carry", "yes", "--json"));
     JsonNode json = program.run(carrying.toArray(String[]::new)).json();
-    assertThat(json.path("verdict").asText()).isEqualTo("proven");
+    assertThat(json.path("conclusion").asText()).isEqualTo("proven");
     assertThat(json.path("runsInARow").asInt()).isEqualTo(3);
     assertThat(json.path("carry").asBoolean()).isTrue();
     assertThat(json.at("/attackers/0/expected").asDouble()).isCloseTo(0, within(1e-9));

@@ -325,7 +325,7 @@ public final class ArchitectureRules {
           .with("lab.compare", both(BELOW_LAB, List.of("lab.verdict")))
           .with("lab.search", both(BELOW_LAB, List.of("lab.compare", "lab.verdict")))
           .with("lab.audit", BELOW_LAB)
-          .with("lab.zeroleak", BELOW_LAB)
+          .with("lab.zeroleak", both(BELOW_LAB, List.of("lab.verdict")))
           .with("lab.capacity", BELOW_LAB)
           .with("distributed", BELOW_LAB)
           .with("cluster", both(BELOW_LAB, List.of("lab.compare", "distributed")));

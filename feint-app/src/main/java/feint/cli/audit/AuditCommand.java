@@ -17,6 +17,10 @@ import feint.lab.audit.NamedRuns;
 import feint.lab.audit.RecordedTrainingRuns;
 import feint.lab.audit.ScenarioAudit;
 import feint.lab.audit.WorldsAudit;
+import feint.lab.compare.EvaluationResult;
+import feint.lab.compare.Judge;
+import feint.lab.compare.PolicyEvaluator;
+import feint.model.Objective;
 import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.policyfile.NamedPolicy;
@@ -156,7 +160,23 @@ public final class AuditCommand implements Callable<Integer> {
     AuditResult result =
         run.during(
             "attacking", execution -> audit.run(policy, plans, seen, seed.seed(), execution));
-    return new AuditView(audit, policy, result, seen, seed.value());
+    EvaluationResult evaluated =
+        run.during("evaluating", execution -> evaluated(audit.truth(), policy, seen, execution));
+    return new AuditView(
+        audit,
+        policy,
+        result,
+        Judge.verdict(policy.name(), evaluated, AuditView.identification(result)),
+        seen,
+        seed.value());
+  }
+
+  /** Evaluates completion and incentive, in at most as many runs as were audited. */
+  private EvaluationResult evaluated(
+      Scenario truth, NamedPolicy policy, int seen, Execution execution) {
+    Problem goal = truth.problem().withObjective(Objective.goal());
+    long most = Math.min(seen, PolicyEvaluator.runs(goal));
+    return new PolicyEvaluator(most, seed.seed()).appraise(goal, policy.policy(), execution);
   }
 
   private WorldsView many(Scenario scenario, int seen) {

@@ -8,10 +8,14 @@ import feint.attack.audit.Finding;
 import feint.cli.output.AttackerData;
 import feint.cli.output.ColumnDescriptions;
 import feint.cli.output.CommandResult;
+import feint.cli.output.VerdictData;
 import feint.lab.audit.ScenarioAudit;
+import feint.lab.verdict.Identification;
+import feint.lab.verdict.PolicyVerdict;
 import feint.math.Count;
 import feint.math.Interval;
 import feint.math.Text;
+import feint.policy.Observable;
 import feint.policyfile.NamedPolicy;
 import feint.report.chart.AuditChart;
 import feint.report.chart.DotChart;
@@ -20,20 +24,33 @@ import feint.report.chart.LiveChart;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
+import feint.report.view.VerdictWords;
 import feint.report.view.View;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** Result of feint audit in one world. */
-record AuditView(ScenarioAudit audit, NamedPolicy policy, AuditResult result, int runs, long seed)
+/**
+ * Result of feint audit in one world.
+ *
+ * @param verdict on the policy, with the most successful attacker
+ */
+record AuditView(
+    ScenarioAudit audit,
+    NamedPolicy policy,
+    AuditResult result,
+    PolicyVerdict verdict,
+    int runs,
+    long seed)
     implements CommandResult {
 
   private record Data(
       String scenario,
+      VerdictData verdict,
       Optional<String> world,
       String policy,
       int runs,
@@ -41,7 +58,7 @@ record AuditView(ScenarioAudit audit, NamedPolicy policy, AuditResult result, in
       long seed,
       List<Found> attackers,
       String worst,
-      String verdict) {}
+      String conclusion) {}
 
   /** JSON form of the result of an attacker among others. */
   record Success(
@@ -82,6 +99,7 @@ record AuditView(ScenarioAudit audit, NamedPolicy policy, AuditResult result, in
   public Object data() {
     return new Data(
         audit.believed().name(),
+        VerdictData.of(verdict),
         Optional.of(audit.truth().name()).filter(any -> elsewhere()),
         policy.name(),
         runs,
@@ -92,6 +110,20 @@ record AuditView(ScenarioAudit audit, NamedPolicy policy, AuditResult result, in
             .toList(),
         result.worst().name(),
         result.verdict().label());
+  }
+
+  /** Returns the success of the most successful attacker, unless nothing leaks by proof. */
+  static Identification identification(AuditResult result) {
+    return result.verdict() == AuditResult.Verdict.PROVEN
+        ? Identification.proven(
+            result.worst().advantage().trajectories(),
+            result.claim().seen().contains(Observable.STATE),
+            OptionalDouble.empty())
+        : Identification.measured(
+            result.worst().name(),
+            result.worst().advantage(),
+            result.findings().size(),
+            OptionalDouble.empty());
   }
 
   private boolean elsewhere() {
@@ -110,6 +142,7 @@ record AuditView(ScenarioAudit audit, NamedPolicy policy, AuditResult result, in
                     "Who identifies the real trajectory when %s runs in %s?",
                     policy.name(), place()),
                 sentences.get(0))
+            .verdict(VerdictWords.sentence(verdict), List.of(verdict))
             .line(policy.name() + " in " + place() + ", observed by eavesdroppers")
             .paragraphs(sentences.subList(1, sentences.size()))
             .table(table("Success of each attacker", findings))

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import feint.bound.zeroleak.Limit;
 import feint.cli.output.CommandResult;
 import feint.cli.output.UsefulBound;
+import feint.cli.output.VerdictData;
 import feint.lab.zeroleak.ZeroLeakLimit.Horizons;
 import feint.lab.zeroleak.ZeroLeakLimit.Reach;
 import feint.math.Count;
@@ -18,6 +19,7 @@ import feint.report.chart.LiveChart.Axis;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
+import feint.report.view.VerdictWords;
 import feint.report.view.View;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
@@ -32,15 +34,17 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish) implemen
 
   private record Data(
       String scenario,
+      VerdictData.Comparison verdict,
       double bound,
       Limit.Basis boundBy,
       Balanced balanced,
       Oblivious oblivious,
       Optional<Lengths> horizons) {}
 
-  private record Balanced(double finishProbability, double standardError, String share) {}
+  private record Balanced(
+      VerdictData verdict, double finishProbability, double standardError, String share) {}
 
-  private record Oblivious(double finishProbability, double error) {}
+  private record Oblivious(VerdictData verdict, double finishProbability, double error) {}
 
   private record Lengths(
       @JsonInclude OptionalInt bound,
@@ -51,11 +55,18 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish) implemen
   public Object data() {
     return new Data(
         scenario.name(),
+        VerdictData.Comparison.of(reach.verdicts(), Optional.of(reach.recommended())),
         reach.bound(),
         reach.basis(),
         new Balanced(
-            reach.balanced().mean(), reach.balanced().standardError(), reach.share().toString()),
-        new Oblivious(reach.oblivious().finishProbability(), reach.oblivious().error()),
+            VerdictData.of(reach.verdicts().get(0)),
+            reach.balanced().mean(),
+            reach.balanced().standardError(),
+            reach.share().toString()),
+        new Oblivious(
+            VerdictData.of(reach.verdicts().get(1)),
+            reach.oblivious().finishProbability(),
+            reach.oblivious().error()),
         reach.horizons().map(at -> new Lengths(at.bound(), at.balanced(), at.oblivious())));
   }
 
@@ -64,8 +75,10 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish) implemen
     Problem problem = scenario.problem();
     Table table = new Table("Policies that leak nothing", columns(), rows());
     List<String> others = others();
-    return View.answering(
-            "How often can a policy that leaks nothing finish in " + scenario.name() + "?", bound())
+    return View.judging(
+            "How often can a policy that leaks nothing finish in " + scenario.name() + "?",
+            VerdictWords.comparison(reach.verdicts(), Optional.of(reach.recommended())),
+            reach.verdicts())
         .line(
             Text.of(
                 "policies that leak nothing in %s: %s in %s",
@@ -73,9 +86,8 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish) implemen
                 Count.of(problem.successes(), "success"),
                 Count.of(problem.horizon(), "query")))
         .textTable(table)
-        .line(bound() + " " + others.get(0))
-        .paragraph(others.get(0))
-        .notes(others.subList(1, others.size()))
+        .note(bound())
+        .notes(others)
         .pageTable(table)
         .chart(this::chart, "The bar is a 95 % interval.")
         .scenario(scenario)
@@ -141,7 +153,10 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish) implemen
 
   private String bound() {
     String hidden = "leaks nothing to an observer of queries, incentives and steps finishes in";
-    return UsefulBound.above(reach.bound())
+    if (reach.bound() == 0) {
+      return "No policy that " + hidden + " any run.";
+    }
+    return UsefulBound.aboveInPercent(reach.bound())
         ? Text.of(
             "No policy that %s more than %s of runs.",
             hidden, NumberFormat.percentUp(reach.bound()))
@@ -150,20 +165,6 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish) implemen
 
   List<String> others() {
     List<String> sentences = new ArrayList<>();
-    sentences.add(
-        "balanced, which needs a model of the oracle, finishes in "
-            + reach
-                .balanced()
-                .interval()
-                .map(
-                    range ->
-                        NumberFormat.percentDown(range.low())
-                            + " to "
-                            + NumberFormat.percentUp(range.high()))
-                .orElse("an unknown share")
-            + " of runs (95 % interval from "
-            + Count.of(reach.balanced().draws(), "run")
-            + ").");
     if (reach.balanced().mean() > reach.bound()) {
       boolean within =
           reach.balanced().interval().filter(range -> range.low() <= reach.bound()).isPresent();

@@ -32,6 +32,7 @@ public record VerdictData(
 
   /** JSON form of the success of the attacker that knows the policy. */
   public record AttackerSuccess(
+      String name,
       String basis,
       double right,
       @JsonInclude Optional<Interval> interval,
@@ -41,6 +42,7 @@ public record VerdictData(
 
     static AttackerSuccess of(Identification found) {
       return new AttackerSuccess(
+          found.name(),
           found.basis().label(),
           found.right(),
           found.interval(),

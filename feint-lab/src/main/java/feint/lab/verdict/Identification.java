@@ -1,6 +1,8 @@
 package feint.lab.verdict;
 
+import feint.attack.Attacks;
 import feint.attack.World;
+import feint.attack.audit.Advantage;
 import feint.attack.audit.Finding;
 import feint.math.ClopperPearson;
 import feint.math.Interval;
@@ -16,13 +18,15 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Success of the Bayes-optimal attacker that knows the policy and sees queries, incentives and
- * steps.
+ * Success of an attacker: by default, of the Bayes-optimal one that knows the policy and sees
+ * queries, incentives and steps.
  *
+ * @param name name of the attacker
  * @param basis source of the number
  * @param right share of runs in which the attacker picks the real trajectory, in [0, 1]; NaN if it
  *     was not measured
- * @param interval 95 % confidence interval of a measured share
+ * @param interval 95 % confidence interval of a measured share, simultaneous with those of the
+ *     other attackers that were tried
  * @param runs number of measured runs; 0 otherwise
  * @param trajectories number of trajectories to choose from, at least 2
  * @param anyOracle whether a proof needs no model of the oracle; false without a proof
@@ -30,6 +34,7 @@ import java.util.Set;
  *     Bayes-optimal attacker does at least as well as this guess or its opposite.
  */
 public record Identification(
+    String name,
     Basis basis,
     double right,
     Optional<Interval> interval,
@@ -43,6 +48,9 @@ public record Identification(
    * opposite, since a guess that is always wrong identifies the real trajectory as well.
    */
   public static final double IDENTIFIED = 0.6;
+
+  /** Name of the attacker that knows the policy and sees queries, incentives and steps. */
+  public static final String KNOWING = Attacks.POLICY_AWARE_STEPS.label();
 
   /** Source of the attacker's success. */
   public enum Basis {
@@ -65,7 +73,10 @@ public record Identification(
     HIDDEN,
     /** Too few runs, or none, to decide. */
     UNDECIDED,
-    /** The attacker identifies the real trajectory in more than {@link #IDENTIFIED} of the runs. */
+    /**
+     * The attacker identifies the real trajectory in more than {@link #IDENTIFIED} of the runs, and
+     * chance does not explain it.
+     */
     IDENTIFIED;
 
     /** Returns the name in JSON. */
@@ -86,18 +97,39 @@ public record Identification(
   /** Returns the success against a policy with a proof that nothing leaks. */
   public static Identification proven(int trajectories, boolean anyOracle, OptionalDouble naive) {
     return new Identification(
-        Basis.PROVEN, 1.0 / trajectories, Optional.empty(), 0, trajectories, anyOracle, naive);
+        KNOWING,
+        Basis.PROVEN,
+        1.0 / trajectories,
+        Optional.empty(),
+        0,
+        trajectories,
+        anyOracle,
+        naive);
   }
 
-  /** Returns the measured success. */
+  /** Returns the measured success of an attacker. */
   public static Identification measured(Finding found, OptionalDouble naive) {
-    Proportion right = found.advantage().right();
+    return measured(found.name(), found.advantage(), 1, naive);
+  }
+
+  /**
+   * Returns the measured success of the most successful of several attackers.
+   *
+   * @param advantage over at least one run
+   * @param tried number of attackers, for which the interval holds simultaneously (Bonferroni)
+   */
+  public static Identification measured(
+      String name, Advantage advantage, int tried, OptionalDouble naive) {
+    Proportion right = advantage.right();
     return new Identification(
+        name,
         Basis.MEASURED,
         right.mean(),
-        Optional.of(ClopperPearson.interval(right.count(), right.draws(), Measured.LEVEL)),
+        Optional.of(
+            ClopperPearson.interval(
+                right.count(), right.draws(), 1 - (1 - Measured.LEVEL) / tried)),
         right.draws(),
-        found.advantage().trajectories(),
+        advantage.trajectories(),
         false,
         naive);
   }
@@ -105,23 +137,23 @@ public record Identification(
   /** Returns an unknown success. */
   public static Identification notMeasured(int trajectories, OptionalDouble naive) {
     return new Identification(
-        Basis.NOT_MEASURED, Double.NaN, Optional.empty(), 0, trajectories, false, naive);
+        KNOWING, Basis.NOT_MEASURED, Double.NaN, Optional.empty(), 0, trajectories, false, naive);
   }
 
   /** Returns the conclusion on the policy. */
   public Level level() {
     return switch (basis) {
       case PROVEN -> Level.HIDDEN;
-      case MEASURED ->
-          identifying(right)
-              ? Level.IDENTIFIED
-              : interval
-                      .filter(range -> identifying(range.low()) || identifying(range.high()))
-                      .isPresent()
-                  ? Level.UNDECIDED
-                  : Level.HIDDEN;
+      case MEASURED -> measuredLevel(interval.orElseThrow());
       case NOT_MEASURED -> naiveIdentifies() ? Level.IDENTIFIED : Level.UNDECIDED;
     };
+  }
+
+  private Level measuredLevel(Interval range) {
+    if (identifying(right) && !range.contains(1.0 / trajectories)) {
+      return Level.IDENTIFIED;
+    }
+    return identifying(range.low()) || identifying(range.high()) ? Level.UNDECIDED : Level.HIDDEN;
   }
 
   /** Returns whether the paper's eavesdropper or its opposite alone identifies the trajectory. */

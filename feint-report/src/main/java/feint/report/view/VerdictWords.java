@@ -155,7 +155,10 @@ public final class VerdictWords {
               + share(found.right())
               + ", no more than by guessing (proven"
               + (found.anyOracle() ? ")" : " if the model is exact)");
-      case MEASURED -> KNOWING + " is " + counted(found);
+      case MEASURED ->
+          (found.name().equals(Identification.KNOWING) ? KNOWING : "the attacker " + found.name())
+              + " is "
+              + counted(found);
       case NOT_MEASURED ->
           "the success of "
               + KNOWING
@@ -172,7 +175,14 @@ public final class VerdictWords {
         inverted ? "wrong" : "right",
         inverted ? found.runs() - right : right,
         Count.of(found.runs(), "run"),
-        inverted ? ", which identifies the real trajectory as well" : "");
+        inverted
+            ? ", which identifies the real trajectory as well"
+            : found
+                    .interval()
+                    .filter(range -> range.contains(1.0 / found.trajectories()))
+                    .isPresent()
+                ? ", which chance explains"
+                : "");
   }
 
   private static String naive(double right) {
