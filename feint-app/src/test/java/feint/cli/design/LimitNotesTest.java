@@ -6,6 +6,7 @@ import feint.bound.zeroleak.Limit;
 import feint.cli.Program;
 import feint.lab.zeroleak.ZeroLeakLimit;
 import feint.lab.zeroleak.ZeroLeakLimit.Reach;
+import feint.math.Estimate;
 import feint.math.Proportion;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
@@ -36,6 +37,7 @@ class LimitNotesTest {
                 0.99,
                 Limit.Basis.STEPS,
                 new Proportion(finished, 1000),
+                new Estimate(100, 1, 1000),
                 LearningFraction.HALF,
                 oblivious,
                 Optional.empty()),

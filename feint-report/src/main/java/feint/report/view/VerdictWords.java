@@ -129,9 +129,15 @@ public final class VerdictWords {
   }
 
   private static String completes(KnownNumber share) {
-    return share.exact()
-        ? runs(share.value())
-        : "in " + share(share.value()) + " of " + Count.of(share.runs(), "simulated run");
+    if (share.exact()) {
+      return runs(share.value());
+    }
+    String runs = Count.of(share.runs(), "simulated run");
+    return share.value() == 1
+        ? "in all of " + runs
+        : share.value() == 0
+            ? "in none of " + runs
+            : "in " + share(share.value()) + " of " + runs;
   }
 
   /** Returns a share of runs, never rounded to certainty. */
