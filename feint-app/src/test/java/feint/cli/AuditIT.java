@@ -125,7 +125,8 @@ class AuditIT {
   void tableEndsWithTheBestAttackerAndARemedy() throws Exception {
     List<String> lines =
         audit("greedy", "--runs", "200", "--plot", "a.svg").text().lines().toList();
-    assertThat(lines.get(0)).startsWith("greedy completes in 91.8 % of runs, pays 24 on average, and");
+    assertThat(lines.get(0))
+        .startsWith("greedy completes in 91.8 % of runs, pays 24 on average, and");
     assertThat(lines.get(1)).isEqualTo("greedy in small, observed by eavesdroppers");
     assertThat(lines)
         .anyMatch(line -> line.matches("\\| first +\\| +1\\.0000 \\| +1\\.0000 \\|.*- \\| +- \\|"))
