@@ -135,9 +135,7 @@ public final class VerdictWords {
     String runs = Count.of(share.runs(), "simulated run");
     return share.value() == 1
         ? "in all of " + runs
-        : share.value() == 0
-            ? "in none of " + runs
-            : "in " + share(share.value()) + " of " + runs;
+        : share.value() == 0 ? "in none of " + runs : "in " + share(share.value()) + " of " + runs;
   }
 
   /** Returns a share of runs, never rounded to certainty. */
