@@ -111,8 +111,10 @@ class EvaluateIT {
     assertThat(json.at("/policies/1/exact").asBoolean()).isFalse();
     assertThat(json.at("/policies/1/standardError/finishProbability").asDouble()).isPositive();
     String csv = program().run(with(concat("compare", policies), "--csv")).text();
-    assertThat(csv.lines().toList().get(1)).startsWith("greedy,").endsWith(",");
-    assertThat(csv.lines().toList().get(2)).startsWith("balanced:types,").endsWith(",500");
+    assertThat(csv.lines().toList().get(1)).startsWith("greedy,").endsWith(",,measured,1.0");
+    assertThat(csv.lines().toList().get(2))
+        .startsWith("balanced:types,")
+        .contains(",500,measured,");
   }
 
   private static String[] concat(String command, String... more) {

@@ -75,7 +75,7 @@ class RecordedIT {
             "leftOut",
             "recorded",
             "worst",
-            "verdict",
+            "conclusion",
             "provenance");
     assertThat(recorded.at("/provenance/data/name").asText()).isEqualTo("run-0.csv and 39 more");
     // An oblivious policy leaks nothing in any run.
@@ -195,7 +195,7 @@ class RecordedIT {
             .json();
     assertThat(json.at("/attackers/0/contradicted").asInt()).isEqualTo(1);
     assertThat(json.at("/attackers/0").has("advantage")).isFalse();
-    assertThat(json.has("verdict")).isFalse();
+    assertThat(json.has("conclusion")).isFalse();
     assertThat(json.at("/recorded/0/suspicions/0").toString())
         .isEqualTo(
             "{\"attacker\":\"policy-aware-steps\",\"possible\":false,\"suspects\":[],"

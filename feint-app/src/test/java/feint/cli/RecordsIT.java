@@ -102,7 +102,7 @@ class RecordsIT {
     assertThat(start.path("lessons").asInt()).isEqualTo(RUNS / 2);
     assertThat(start.path("runs").asInt()).isEqualTo(RUNS / 2);
     assertThat(attacker(found, "trained-linear").path("correct").asDouble()).isEqualTo(1);
-    assertThat(found.path("verdict").asText()).isEqualTo("found-out");
+    assertThat(found.path("conclusion").asText()).isEqualTo("found-out");
   }
 
   /**

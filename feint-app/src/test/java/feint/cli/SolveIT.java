@@ -177,45 +177,40 @@ class SolveIT {
     assertThat(played.path("cost").asDouble()).isGreaterThanOrEqualTo(optimum - 1e-9);
   }
 
+  /** Returns ten clients with the paper's goal. */
+  private String goal() throws IOException {
+    Path file = directory.resolve("goal.yaml");
+    Files.writeString(
+        file,
+        Files.readString(Path.of(Program.scenario("ten-clients")))
+            .replace("kind: finish", "kind: goal"));
+    return file.toString();
+  }
+
   @Test
   void aGoalIsBoundedUntilTheGapIsMet() throws Exception {
-    JsonNode exact = program().run("solve", Program.scenario("ten-clients"), "--json").json();
+    JsonNode exact = program().run("solve", goal(), "--json").json();
     assertThat(exact.path("method").asText()).isEqualTo("exact");
     assertThat(exact.path("lower")).isEqualTo(exact.path("value"));
     assertThat(exact.path("upper")).isEqualTo(exact.path("value"));
     JsonNode solved =
         program()
-            .run(
-                "solve",
-                Program.scenario("ten-clients"),
-                "--certified",
-                "--gap",
-                "0.01%",
-                "-o",
-                "goal.feint",
-                "--json")
+            .run("solve", goal(), "--certified", "--gap", "0.01%", "-o", "goal.feint", "--json")
             .json();
     double value = exact.path("value").asDouble();
     assertThat(solved.path("lower").asDouble()).isLessThanOrEqualTo(value);
     assertThat(solved.path("upper").asDouble()).isGreaterThanOrEqualTo(value);
     assertThat(solved.path("relativeGap").asDouble()).isLessThanOrEqualTo(1e-4);
-    JsonNode played =
-        program()
-            .run("evaluate", Program.scenario("ten-clients"), "-p", "goal.feint", "--json")
-            .json();
+    JsonNode played = program().run("evaluate", goal(), "-p", "goal.feint", "--json").json();
     assertThat(played.path("cost").asDouble())
         .isBetween(value - 1e-12, solved.path("upper").asDouble());
-    assertThat(
-            program()
-                .run("audit", Program.scenario("ten-clients"), "-p", "goal.feint", "--runs", "50")
-                .text())
+    assertThat(program().run("audit", goal(), "-p", "goal.feint", "--runs", "50").text())
         .contains("policy-aware");
   }
 
   @Test
   void anUnattainableGapHasExitCodeThreeAndPrintsTheBracket() throws Exception {
-    Program.Result result =
-        program().run("solve", Program.scenario("ten-clients"), "--certified", "--gap", "1e-300");
+    Program.Result result = program().run("solve", goal(), "--certified", "--gap", "1e-300");
     assertThat(result.exit()).isEqualTo(3);
     assertThat(result.out())
         .contains("no policy costs less than", "the resulting policy costs at most")

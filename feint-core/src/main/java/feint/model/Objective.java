@@ -8,6 +8,18 @@ import java.util.stream.IntStream;
  */
 public record Objective(RunningCost running, TerminalCost terminal, Total total) {
 
+  /** Family of an objective, on which the words for its value depend. */
+  public enum Kind {
+    /** Running and terminal costs, as in equation 8. */
+    COST,
+    /** Probability of failing the paper's goal: not finishing, or being exposed. */
+    GOAL,
+    /** Probability of not finishing. */
+    FINISH,
+    /** Weighted sum of not finishing, being exposed and incentive. */
+    WEIGHTED
+  }
+
   /** Aggregation of the running costs of a run. */
   public enum Total {
     /** Mean: the factor 1/N of equation 8. */
@@ -36,12 +48,33 @@ public record Objective(RunningCost running, TerminalCost terminal, Total total)
   }
 
   /**
+   * Returns the probability of not finishing as objective: a run costs 1 if a success is missing,
+   * otherwise 0, exposed or not.
+   */
+  public static Objective finish() {
+    return weighted(1, 0, 0);
+  }
+
+  /**
    * Returns the objective with a price on not finishing, one on being exposed, and one per unit of
    * incentive.
    */
   public static Objective weighted(double unfinished, double exposure, double incentive) {
     return new Objective(
         new IncentiveCost(incentive), new TerminalCost.Prices(unfinished, exposure), Total.SUM);
+  }
+
+  /** Returns the family of this objective. */
+  public Kind kind() {
+    if (!(running instanceof IncentiveCost incentive)) {
+      return Kind.COST;
+    }
+    if (terminal instanceof TerminalCost.Failure && incentive.perUnit() == 0) {
+      return Kind.GOAL;
+    }
+    return terminal.equals(finish().terminal) && incentive.perUnit() == 0
+        ? Kind.FINISH
+        : Kind.WEIGHTED;
   }
 
   /** Returns whether the terminal cost depends on exposure for some queue in 0..successes. */

@@ -195,10 +195,13 @@ public final class Problem {
     return success.at(state, actions().levels() - 1) > 0;
   }
 
-  /** Returns whether every run costs 0 or 1, as with {@link Objective#goal}. */
+  /**
+   * Returns whether every run costs 0 or 1, as with {@link Objective#goal} and {@link
+   * Objective#finish}.
+   */
   public boolean costsOneOrNothing() {
-    return objective.terminal() instanceof TerminalCost.Failure
-        && costRange().equals(new Interval(0, 1));
+    Objective.Kind kind = objective.kind();
+    return kind == Objective.Kind.GOAL || kind == Objective.Kind.FINISH;
   }
 
   /** Builder of a problem. {@link #build} validates the values together. */

@@ -63,6 +63,27 @@ class ObjectiveTest {
   }
 
   @Test
+  void finishCostsOneForAMissingSuccessWhateverTheExposure() {
+    TerminalCost finish = Objective.finish().terminal();
+
+    assertThat(finish.at(0, false)).isZero();
+    assertThat(finish.at(0, true)).isZero();
+    assertThat(finish.at(1, false)).isOne();
+    assertThat(finish.at(3, true)).isOne();
+    assertThat(Objective.finish().readsExposure(5)).isFalse();
+  }
+
+  @Test
+  void kindIsThatOfTheTerms() {
+    assertThat(Objective.cost().kind()).isEqualTo(Objective.Kind.COST);
+    assertThat(Objective.goal().kind()).isEqualTo(Objective.Kind.GOAL);
+    assertThat(Objective.finish().kind()).isEqualTo(Objective.Kind.FINISH);
+    assertThat(Objective.weighted(1, 0, 0.1).kind()).isEqualTo(Objective.Kind.WEIGHTED);
+    assertThat(Objective.weighted(1, 1, 0).kind()).isEqualTo(Objective.Kind.WEIGHTED);
+    assertThat(Objective.weighted(0, 0, 1).kind()).isEqualTo(Objective.Kind.WEIGHTED);
+  }
+
+  @Test
   void weightedObjectiveAddsUpItsThreePrices() {
     Objective weighted = Objective.weighted(2, 3, 0.5);
 

@@ -99,6 +99,7 @@ class ProblemTest {
     Problem goal = problem.withObjective(Objective.goal());
     assertThat(goal.costRange()).isEqualTo(new Interval(0, 1));
     assertThat(goal.costsOneOrNothing()).isTrue();
+    assertThat(problem.withObjective(Objective.finish()).costsOneOrNothing()).isTrue();
     Problem weighted = problem.withObjective(Objective.weighted(1000, 400, 1));
     assertThat(weighted.costRange()).isEqualTo(new Interval(0, 1400 + most));
     assertThat(weighted.costsOneOrNothing()).isFalse();

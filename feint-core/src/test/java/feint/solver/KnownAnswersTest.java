@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
+import feint.RandomProblems;
+import feint.math.Seed;
 import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.Problem;
 import feint.parallel.Execution;
+import feint.policy.markov.StationaryPolicies;
 import feint.solver.backward.BackwardInduction;
 import feint.solver.forward.PolicyEvaluation;
 import java.util.List;
@@ -43,6 +46,58 @@ class KnownAnswersTest {
         43.5907018090959,
         25.5763197497318,
         17.1294688307066);
+  }
+
+  /**
+   * The oracle does not depend on the queries and success does not fall with the incentive, so that
+   * the chance of M successes among N queries at the highest incentive is the optimum.
+   */
+  @Test
+  void finishIsTheChanceOfEnoughSuccesses() {
+    for (RandomProblems.Instance instance :
+        new RandomProblems(new Seed(31), 9, 4, 3, 3).any(60).toList()) {
+      Problem problem = instance.problem().withObjective(Objective.finish());
+      OptimalValue optimum = BackwardInduction.values(problem, Execution.defaults());
+      for (int o = 1; o <= problem.oracleStates(); o++) {
+        assertThat(optimum.perOracleState().get(o - 1))
+            .describedAs("%s", instance)
+            .isCloseTo(shortfall(problem, o), within(1e-12));
+      }
+      assertThat(optimum.expected())
+          .isCloseTo(
+              1
+                  - PolicyEvaluation.evaluate(problem, StationaryPolicies.greedy(problem.shape()))
+                      .outcome()
+                      .finishProbability(),
+              within(1e-12));
+    }
+  }
+
+  /** Returns P(fewer than M successes) from an oracle state, by the law of their number. */
+  private static double shortfall(Problem problem, int start) {
+    int states = problem.oracleStates();
+    double[][] law = new double[states][problem.successes() + 1];
+    law[start - 1][0] = 1;
+    for (int t = 0; t < problem.horizon(); t++) {
+      double[][] next = new double[states][problem.successes() + 1];
+      for (int o = 1; o <= states; o++) {
+        double gamma = problem.success().at(o, problem.actions().levels() - 1);
+        for (int s = 0; s <= problem.successes(); s++) {
+          int more = Math.min(problem.successes(), s + 1);
+          for (int to = 1; to <= states; to++) {
+            double mass = law[o - 1][s] * problem.oracle().transition().at(o - 1, to - 1);
+            next[to - 1][more] += mass * gamma;
+            next[to - 1][s] += mass * (1 - gamma);
+          }
+        }
+      }
+      law = next;
+    }
+    double enough = 0;
+    for (double[] state : law) {
+      enough += state[problem.successes()];
+    }
+    return 1 - enough;
   }
 
   @Test

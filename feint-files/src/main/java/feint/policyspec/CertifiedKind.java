@@ -49,7 +49,7 @@ final class CertifiedKind implements PolicyKind {
 
   /** Returns infinity: the solver uses all available memory. */
   @Override
-  public double solutionBytes(Problem problem) {
+  public double solutionBytes(String name, Problem problem) {
     return Double.POSITIVE_INFINITY;
   }
 

@@ -3,6 +3,7 @@ package feint.policyspec;
 import feint.encoding.CodecInput;
 import feint.encoding.CodecOutput;
 import feint.encoding.ProblemCodec;
+import feint.model.Objective;
 import feint.model.Problem;
 import feint.model.Shape;
 import feint.parallel.Execution;
@@ -14,6 +15,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
@@ -23,14 +25,31 @@ import java.util.zip.InflaterInputStream;
  */
 final class ExactKind implements PolicyKind {
 
+  /** Word with which the names begin. */
+  private static final String EXACT = "exact";
+
+  /** Name of the optimal policy for the paper's goal. */
+  private static final String GOAL = "exact:goal";
+
   @Override
   public String word() {
-    return "exact";
+    return EXACT;
   }
 
   @Override
   public String explanation() {
-    return "the scenario is solved, and the optimal policy used";
+    return "the scenario is solved, and the optimal policy used; `exact:goal` is optimal for the"
+        + " paper's goal, whatever the scenario's objective";
+  }
+
+  @Override
+  public boolean is(String name) {
+    return choices().contains(name);
+  }
+
+  @Override
+  public List<String> choices() {
+    return List.of(EXACT, GOAL);
   }
 
   @Override
@@ -41,7 +60,11 @@ final class ExactKind implements PolicyKind {
 
   @Override
   public Policy build(String name, Problem problem, Execution execution) {
-    return BackwardInduction.solve(problem, execution).policy();
+    return BackwardInduction.solve(solved(name, problem), execution).policy();
+  }
+
+  private static Problem solved(String name, Problem problem) {
+    return name.equals(GOAL) ? problem.withObjective(Objective.goal()) : problem;
   }
 
   @Override
@@ -50,19 +73,19 @@ final class ExactKind implements PolicyKind {
   }
 
   @Override
-  public double solutionBytes(Problem problem) {
-    return BackwardInduction.requiredBytes(problem);
+  public double solutionBytes(String name, Problem problem) {
+    return BackwardInduction.requiredBytes(solved(name, problem));
   }
 
   @Override
-  public void requireMemory(Problem problem) {
-    BackwardInduction.requireMemory(problem);
+  public void requireMemory(String name, Problem problem) {
+    BackwardInduction.requireMemory(solved(name, problem));
   }
 
   @Override
   public PolicyEncoding<?> encoding() {
     return new PolicyEncoding<>(
-        "exact", ExactPolicy.class, policy -> true, ExactKind::write, ExactKind::read);
+        EXACT, ExactPolicy.class, policy -> true, ExactKind::write, ExactKind::read);
   }
 
   private static void write(ExactPolicy policy, CodecOutput out) {

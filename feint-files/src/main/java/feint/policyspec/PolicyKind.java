@@ -94,17 +94,17 @@ public interface PolicyKind {
     return Effort.SOME;
   }
 
-  /** Returns the memory that a solution takes in bytes. */
-  default double solutionBytes(Problem problem) {
+  /** Returns the memory that the solution of a name takes in bytes. */
+  default double solutionBytes(String name, Problem problem) {
     return 0;
   }
 
   /**
-   * Checks that there is memory for a solution.
+   * Checks that there is memory for the solution of a name.
    *
    * @throws feint.math.ResourceLimitException otherwise
    */
-  default void requireMemory(Problem problem) {}
+  default void requireMemory(String name, Problem problem) {}
 
   /** Returns whether the kind is offered to users who create a run by hand. */
   default boolean offered() {

@@ -22,12 +22,12 @@ public final class PolicyRegistry {
 
   /** Names of policies, for help texts; a constant, since annotations need one. */
   public static final String NAMES =
-      "a policy file, exact, certified, greedy, random, balanced, balanced:types, balanced:steps, oblivious,"
-          + " threshold:FILE, sigmoid:FILE or constant-incentive:FILE";
+      "a policy file, exact, exact:goal, certified, greedy, random, balanced, balanced:types,"
+          + " balanced:steps, oblivious, threshold:FILE, sigmoid:FILE or constant-incentive:FILE";
 
   /** Names of policies that do not depend on their own past, for help texts. */
   public static final String TABLE_NAMES =
-      "a policy file, exact, certified, greedy, random, constant-incentive:FILE, threshold:FILE or"
+      "a policy file, exact, exact:goal, certified, greedy, random, constant-incentive:FILE, threshold:FILE or"
           + " sigmoid:FILE";
 
   /** Registry of the built-in kinds. */

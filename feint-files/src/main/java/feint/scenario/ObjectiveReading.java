@@ -65,6 +65,7 @@ final class ObjectiveReading {
   Objective objective() {
     return switch (kind.text()) {
       case "goal" -> Objective.goal();
+      case "finish" -> Objective.finish();
       case "weighted" ->
           Objective.weighted(
               objective.at("unfinished").number(),

@@ -2,15 +2,19 @@ package feint.policyspec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import feint.encoding.CodecInput;
 import feint.encoding.CodecOutput;
 import feint.math.Seed;
+import feint.model.Objective;
 import feint.model.Problem;
 import feint.policy.Policy;
 import feint.policy.markov.MarkovPolicy;
 import feint.policyfile.Stored;
 import feint.simulation.LocalSimulator;
+import feint.solver.backward.BackwardInduction;
+import feint.solver.forward.PolicyEvaluation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,7 +91,7 @@ class PolicyRegistryTest {
   void helpTextsNameEveryKind() {
     assertThat(PolicyRegistry.NAMES)
         .isEqualTo(
-            "a policy file, exact, certified, greedy, random, balanced, balanced:types,"
+            "a policy file, exact, exact:goal, certified, greedy, random, balanced, balanced:types,"
                 + " balanced:steps, oblivious, threshold:FILE, sigmoid:FILE or"
                 + " constant-incentive:FILE");
     for (PolicyKind kind : kinds()) {
@@ -100,8 +104,19 @@ class PolicyRegistryTest {
   }
 
   @Test
+  void exactGoalSolvesTheGoalWhateverTheObjective() {
+    Problem finish = PROBLEM.withObjective(Objective.finish());
+    Problem goal = PROBLEM.withObjective(Objective.goal());
+    Policy policy = PolicyRegistry.build("exact:goal", finish);
+
+    assertThat(PolicyEvaluation.evaluate(goal, policy, Stored.ONE_THREAD).outcome().cost())
+        .isCloseTo(BackwardInduction.values(goal, Stored.ONE_THREAD).expected(), within(1e-12));
+    assertThat(PolicyRegistry.BUILT_IN.find("exact:other")).isEmpty();
+  }
+
+  @Test
   void listsAreThoseOfTheKinds() {
-    List<String> tables = List.of("exact", "certified", "greedy", "random");
+    List<String> tables = List.of("exact", "exact:goal", "certified", "greedy", "random");
     List<String> others =
         List.of("balanced", "balanced:types", "balanced:steps", "balanced:contents", "oblivious");
     List<String> files = List.of("threshold:", "sigmoid:", "constant-incentive:");

@@ -125,7 +125,7 @@ final class Policies implements Preparation.Solver {
         .ifPresent(
             kind -> {
               try {
-                kind.requireMemory(scenario.problem());
+                kind.requireMemory(name, scenario.problem());
               } catch (ResourceLimitException e) {
                 throw RefusedException.invalid(String.valueOf(e.getMessage()));
               }
@@ -160,7 +160,7 @@ final class Policies implements Preparation.Solver {
   /** Returns infinity for a certified policy, which uses all available memory. */
   @Override
   public double bytes(Scenario scenario, String name) {
-    return solvedKind(name).map(kind -> kind.solutionBytes(scenario.problem())).orElse(0.0);
+    return solvedKind(name).map(kind -> kind.solutionBytes(name, scenario.problem())).orElse(0.0);
   }
 
   private static String key(Scenario scenario, String name, Optional<String> file) {

@@ -323,10 +323,11 @@ public final class ArchitectureRules {
 
   private static final Jar LAB_MODULE =
       Jar.of("feint-lab")
-          .with("lab.compare", BELOW_LAB)
-          .with("lab.search", both(BELOW_LAB, List.of("lab.compare")))
+          .with("lab.verdict", BELOW_LAB)
+          .with("lab.compare", both(BELOW_LAB, List.of("lab.verdict")))
+          .with("lab.search", both(BELOW_LAB, List.of("lab.compare", "lab.verdict")))
           .with("lab.audit", BELOW_LAB)
-          .with("lab.zeroleak", both(BELOW_LAB, List.of("lab.search")))
+          .with("lab.zeroleak", both(BELOW_LAB, List.of("lab.search", "lab.verdict")))
           .with("lab.capacity", BELOW_LAB)
           .with("lab.herding", BELOW_LAB)
           .with("distributed", BELOW_LAB)

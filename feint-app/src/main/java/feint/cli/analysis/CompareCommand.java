@@ -12,7 +12,9 @@ import feint.cli.output.ModelErrorNotes;
 import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
 import feint.lab.compare.Comparer;
+import feint.lab.compare.Comparer.AuditDepth;
 import feint.lab.compare.Comparison;
+import feint.lab.compare.Judge;
 import feint.lab.compare.PolicyEvaluator;
 import feint.lab.search.Optimum;
 import feint.math.ResourceLimitException;
@@ -42,7 +44,6 @@ import picocli.CommandLine.Option;
     })
 public final class CompareCommand implements Callable<Integer> {
 
-  private static final int MOST_RUNS = 10_000_000;
   private static final String EXACT = "exact";
 
   /** Policy that replaces the exact policy where its table does not fit. */
@@ -78,10 +79,14 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--audit",
       paramLabel = "R",
       description =
-          "Also audits R runs of each policy with two policy-aware attackers, one of which sees"
-              + " the oracle, and adds columns with their advantage: 0 for random guessing, 1 for"
-              + " always right.")
+          "Audits R runs of every policy with two attackers that know it, one of which sees the"
+              + " oracle. Default: up to 200 runs, fewer for long scenarios, of each policy"
+              + " without a proof that it leaks nothing, with an attacker that does not see the"
+              + " oracle.")
   private Optional<Integer> audit = Optional.empty();
+
+  @Option(names = "--no-audit", description = "Audits nothing.")
+  private boolean noAudit;
 
   @Override
   public Integer call() {
@@ -91,7 +96,9 @@ public final class CompareCommand implements Callable<Integer> {
   private int answer() {
     UsageException.require(!csv || !run.json(), "--csv and --json exclude each other");
     episodes.ifPresent(e -> UsageException.requireAtLeast("--episodes", e, 1));
-    audit.ifPresent(r -> UsageException.requireIn("--audit", r, 1, MOST_RUNS));
+    audit.ifPresent(r -> UsageException.requireIn("--audit", r, 1, Judge.MOST_RUNS));
+    UsageException.require(
+        !noAudit || audit.isEmpty(), "--audit and --no-audit exclude each other");
     Optional<Path> picture = plot.file();
     Optional<Path> page = report.file();
     Scenario scenario = scenarioArgument.read();
@@ -106,9 +113,13 @@ public final class CompareCommand implements Callable<Integer> {
 
   private CompareView compared(Scenario scenario, long simulated) {
     List<String> names = policyNames.isEmpty() ? List.of(EXACT, "greedy", "random") : policyNames;
+    AuditDepth depth =
+        noAudit
+            ? AuditDepth.NONE
+            : audit.map(AuditDepth::full).orElseGet(() -> AuditDepth.quick(scenario.problem()));
     Comparer comparer =
         new Comparer(
-            scenario.problem(), new PolicyEvaluator(simulated, seed.seed()), audit, seed.seed());
+            scenario.problem(), new PolicyEvaluator(simulated, seed.seed()), depth, seed.seed());
     List<Comparison.Row> rows = new ArrayList<>();
     ModelErrorNotes errors = ModelErrorNotes.NONE;
     Optional<CompareView.LeftOut> leftOut = Optional.empty();
@@ -131,7 +142,7 @@ public final class CompareCommand implements Callable<Integer> {
       errors = errors.and(run.modelErrors(scenario, found));
     }
     return new CompareView(
-        scenario, new Comparison(rows), leftOut, simulated, audit, seed.value(), errors);
+        scenario, new Comparison(rows), leftOut, simulated, depth, seed.value(), errors);
   }
 
   /** Returns the known facts about an exact policy whose table does not fit. */

@@ -9,14 +9,19 @@ import feint.cli.output.CommandResult;
 import feint.cli.output.EvaluationData;
 import feint.cli.output.ExposureNote;
 import feint.cli.output.ModelErrorNotes;
+import feint.cli.output.VerdictData;
+import feint.lab.compare.Comparer.AuditDepth;
 import feint.lab.compare.Comparison;
 import feint.lab.compare.Comparison.Row;
 import feint.lab.compare.Quantity;
+import feint.lab.verdict.Identification;
+import feint.lab.verdict.PolicyVerdict;
 import feint.math.Count;
 import feint.math.DiscreteDistribution;
 import feint.math.Interval;
 import feint.math.Joiner;
 import feint.math.Text;
+import feint.model.Objective;
 import feint.provenance.Provenance;
 import feint.report.chart.ComparisonChart;
 import feint.report.chart.ComparisonChart.Series;
@@ -28,6 +33,7 @@ import feint.report.json.JsonFields;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
+import feint.report.view.VerdictWords;
 import feint.report.view.View;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
@@ -40,7 +46,7 @@ import java.util.OptionalDouble;
  *
  * @param leftOut policy that was requested and could not be created, if there is one
  * @param episodes number of simulated runs where a policy cannot be evaluated exactly
- * @param audit number of runs that attackers who know the policy have seen, if any
+ * @param depth extent of the audit
  * @param errors sensitivity of balanced policies to errors of the model
  */
 record CompareView(
@@ -48,7 +54,7 @@ record CompareView(
     Comparison comparison,
     Optional<LeftOut> leftOut,
     long episodes,
-    Optional<Integer> audit,
+    AuditDepth depth,
     long seed,
     ModelErrorNotes errors)
     implements CommandResult {
@@ -76,8 +82,8 @@ record CompareView(
       "The paper's eavesdropper compares the incentive spent on each trajectory. Above one"
           + " half it favours the real one.";
 
-  /** Policy-aware attacker: its JSON field, its column and the description of the column. */
-  private record Audited(int index, String field, Column column) {
+  /** Policy-aware attacker: its JSON field and its name in charts. */
+  private record Audited(int index, String field, String name) {
 
     Finding finding(Row row) {
       return row.audited().get(index);
@@ -86,19 +92,13 @@ record CompareView(
 
   private static final List<Audited> AUDITED =
       List.of(
-          new Audited(
-              0,
-              "knowsPolicy",
-              Column.of(
-                  "knows the policy",
-                  "advantage of an attacker that knows the policy and sees queries, incentives and"
-                      + " steps, with its 95 % interval: 0 for random guessing, 1 for always right")),
-          new Audited(
-              1,
-              "seesOracle",
-              Column.of(
-                  "and sees the oracle",
-                  "the same for an attacker that also sees the oracle's state")));
+          new Audited(0, "knowsPolicy", "knows the policy"),
+          new Audited(1, "seesOracle", "and sees the oracle"));
+
+  private static final Column SEES_ORACLE =
+      Column.of(
+          "right if it sees the oracle",
+          "the same for an attacker that also sees the oracle's state, with its 95 % interval");
 
   private static final Column POLICY =
       Column.of(
@@ -107,8 +107,7 @@ record CompareView(
               + " pay; * marks the best value of a column, or one that does not differ from it"
               + " significantly");
 
-  private static final Quantity COST = Quantity.ALL.get(0);
-  private static final Quantity FINISH = Quantity.ALL.get(1);
+  private static final List<Quantity> FIRST = List.of(Quantity.FINISH, Quantity.INCENTIVE);
 
   /** Returns the provenance, without seed and runs for exact results. */
   Provenance provenance(Provenance provenance) {
@@ -116,7 +115,7 @@ record CompareView(
     if (!random()) {
       return here;
     }
-    long runs = comparison.simulated() ? episodes : audit.orElseThrow();
+    long runs = comparison.simulated() ? episodes : audited().orElseThrow();
     return here.withSeed(seed).withRuns(runs);
   }
 
@@ -133,6 +132,7 @@ record CompareView(
 
   private record Data(
       String scenario,
+      VerdictData.Comparison verdict,
       List<PolicyData> policies,
       Optional<LeftOutData> leftOut,
       Optional<Long> seed,
@@ -140,7 +140,10 @@ record CompareView(
       String note) {}
 
   private record PolicyData(
-      String policy, @JsonUnwrapped EvaluationData evaluation, Optional<JsonFields> audit) {}
+      String policy,
+      VerdictData verdict,
+      @JsonUnwrapped EvaluationData evaluation,
+      Optional<JsonFields> audit) {}
 
   private record LeftOutData(String policy, String replacedBy, OptionalDouble optimum) {}
 
@@ -169,18 +172,21 @@ record CompareView(
   public Object data() {
     return new Data(
         scenario.name(),
+        VerdictData.Comparison.of(verdicts(), recommended()),
         rows().stream()
             .map(
                 row ->
                     new PolicyData(
                         row.name(),
+                        VerdictData.of(row.verdict()),
                         EvaluationData.of(row.found()),
-                        audit.map(
-                            runs ->
-                                JsonFields.of(
-                                    AUDITED,
-                                    Audited::field,
-                                    one -> AuditedData.of(one.finding(row))))))
+                        full()
+                            .map(
+                                runs ->
+                                    JsonFields.of(
+                                        AUDITED,
+                                        Audited::field,
+                                        one -> AuditedData.of(one.finding(row))))))
             .toList(),
         leftOut.map(one -> new LeftOutData(one.name(), one.replacement(), one.cost())),
         Optional.of(seed).filter(any -> random()),
@@ -189,7 +195,31 @@ record CompareView(
   }
 
   private boolean random() {
-    return comparison.simulated() || audit.isPresent();
+    return comparison.simulated() || audited().isPresent();
+  }
+
+  /** Returns the number of audited runs of a policy, if any was audited. */
+  private Optional<Integer> audited() {
+    return depth
+        .runs()
+        .filter(
+            runs ->
+                depth.full()
+                    || verdicts().stream()
+                        .anyMatch(one -> one.attacker().basis() == Identification.Basis.MEASURED));
+  }
+
+  /** Returns the number of runs of a full audit. */
+  private Optional<Integer> full() {
+    return depth.runs().filter(runs -> depth.full());
+  }
+
+  private List<PolicyVerdict> verdicts() {
+    return rows().stream().map(Row::verdict).toList();
+  }
+
+  private Optional<PolicyVerdict> recommended() {
+    return comparison.recommended().map(Row::verdict);
   }
 
   /** Returns a header and a line for each policy. */
@@ -197,27 +227,30 @@ record CompareView(
     List<String> fields = new ArrayList<>(List.of("policy"));
     Quantity.ALL.forEach(quantity -> fields.add(quantity.field()));
     fields.addAll(List.of("beliefMean", "episodes"));
-    audited().forEach(one -> fields.add(one.field() + "Advantage"));
+    fields.addAll(List.of("attackerBasis", "attackerRight"));
+    attackers().forEach(one -> fields.add(one.field() + "Advantage"));
     List<List<Object>> lines = new ArrayList<>();
     for (Row row : rows()) {
       List<Object> line = new ArrayList<>(List.of(row.name()));
       Quantity.ALL.forEach(quantity -> line.add(row.value(quantity)));
       line.add(row.found().evaluation().belief().map(DiscreteDistribution::mean));
       line.add(row.found().measured().map(errors -> errors.cost().draws()));
-      audited().forEach(one -> line.add(one.finding(row).advantage().value()));
+      line.add(row.verdict().attacker().basis().label());
+      line.add(row.verdict().attacker().right());
+      attackers().forEach(one -> line.add(one.finding(row).advantage().value()));
       lines.add(line);
     }
     return CsvRenderer.lines(fields, lines);
   }
 
-  private List<Audited> audited() {
-    return audit.isPresent() ? AUDITED : List.of();
+  private List<Audited> attackers() {
+    return depth.full() ? AUDITED : List.of();
   }
 
   @Override
   public View view() {
     View.Builder view =
-        View.answering(question(), answer())
+        View.judging(question(), VerdictWords.comparison(verdicts(), recommended()), verdicts())
             .line(
                 "policies in "
                     + scenario.name()
@@ -231,18 +264,37 @@ record CompareView(
             .paragraph(ExposureNote.SENTENCE)
             .chart(() -> ComparisonChart.beliefs(series()), BELIEF)
             .chart(() -> ComparisonChart.learningQueries(series()), "");
-    audit.ifPresent(runs -> view.chart(this::advantages, ""));
+    if (depth.full()) {
+      view.chart(this::advantages, "");
+    }
     errors.addTo(view);
     return view.scenario(scenario).build();
   }
 
   private Table table() {
     List<Column.Filled<Row>> columns = new ArrayList<>(List.of(POLICY.cell(Row::name)));
-    for (Quantity quantity : Quantity.ALL) {
-      columns.add(ColumnDescriptions.of(quantity).cell(row -> cell(quantity, row)));
+    FIRST.forEach(quantity -> columns.add(filled(quantity)));
+    columns.add(VerdictWords.ATTACKER.cell(row -> VerdictWords.cell(row.verdict().attacker())));
+    if (depth.full()) {
+      columns.add(SEES_ORACLE.cell(row -> right(AUDITED.get(1).finding(row))));
     }
-    audited().forEach(one -> columns.add(one.column().cell(row -> advantage(one.finding(row)))));
+    Quantity.ALL.stream()
+        .filter(quantity -> !FIRST.contains(quantity) && !repeated(quantity))
+        .forEach(quantity -> columns.add(filled(quantity)));
     return Table.of("Policies in the same scenario", rows(), columns);
+  }
+
+  private Column.Filled<Row> filled(Quantity quantity) {
+    return ColumnDescriptions.of(quantity, objective()).cell(row -> cell(quantity, row));
+  }
+
+  /** Returns whether a quantity is the cost and the complement of the share that finishes. */
+  private boolean repeated(Quantity quantity) {
+    return quantity.equals(Quantity.COST) && objective().kind() == Objective.Kind.FINISH;
+  }
+
+  private Objective objective() {
+    return scenario.problem().objective();
   }
 
   private List<String> notes() {
@@ -254,15 +306,20 @@ record CompareView(
               "in brackets: 95 %% intervals from %s%s; none where all runs agree",
               Count.of(episodes, "simulated run"), seeded()));
     }
-    audit.ifPresent(
-        runs ->
-            notes.add(
-                "last two columns: advantage over a coin of an attacker that knows the policy and"
-                    + " sees queries, incentives\nand steps, and of one that also sees the oracle; 1 is"
-                    + " always right; 95 % intervals from "
-                    + Count.of(runs, "run")
-                    + " of each"
-                    + seeded()));
+    notes.add(
+        "attacker right: an attacker that knows the policy and sees queries, incentives and steps;"
+            + " 0.5 is a guess"
+            + (oneDecoy() ? "" : " with one decoy")
+            + audited()
+                .map(
+                    runs ->
+                        ";\n95 % intervals from "
+                            + Count.of(runs, "audited run")
+                            + " of each policy"
+                            + (depth.full() ? "" : " without a proof")
+                            + seeded())
+                .orElse(""));
+    ExposureNote.underGoal(scenario, verdicts()).ifPresent(notes::add);
     return notes;
   }
 
@@ -285,10 +342,12 @@ record CompareView(
     return interval.isEmpty() ? "[-]" : NumberFormat.bracketed(interval);
   }
 
-  private static String advantage(Finding found) {
-    return NumberFormat.fixed(found.advantage().value())
-        + " "
-        + NumberFormat.bracketed(Optional.of(found.advantage().interval()));
+  private static String right(Finding found) {
+    return VerdictWords.cell(Identification.measured(found, OptionalDouble.empty()));
+  }
+
+  private boolean oneDecoy() {
+    return verdicts().stream().allMatch(one -> one.attacker().trajectories() == 2);
   }
 
   private List<Series> series() {
@@ -303,7 +362,7 @@ record CompareView(
         Advantage advantage = one.finding(row).advantage();
         found.add(new DotChart.Row(row.name(), advantage.value(), advantage.interval()));
       }
-      kinds.add(new DotChart.Kind(one.column().name() + ", with 95 % intervals", found));
+      kinds.add(new DotChart.Kind(one.name() + ", with 95 % intervals", found));
     }
     return DotChart.advantages("Advantage of attackers that know the policy", "policy", kinds);
   }
@@ -318,81 +377,5 @@ record CompareView(
         : Text.of(
             "How do %s compare in %s?",
             Joiner.and(rows().stream().map(Row::name).distinct().toList()), scenario.name());
-  }
-
-  private String answer() {
-    return best() + audit.map(this::foundOut).orElse("") + ".";
-  }
-
-  private String foundOut(int runs) {
-    return "; by 95 % intervals from "
-        + Count.of(runs, "run")
-        + ", an attacker that knows the policy beats random guessing against "
-        + betterThanAGuess(AUDITED.get(0))
-        + ", and one that also sees the oracle against "
-        + betterThanAGuess(AUDITED.get(1));
-  }
-
-  private String betterThanAGuess(Audited attacker) {
-    List<String> names =
-        rows().stream()
-            .filter(row -> attacker.finding(row).advantage().interval().low() > 0)
-            .map(Row::name)
-            .distinct()
-            .toList();
-    return names.isEmpty() ? "none" : Joiner.and(names);
-  }
-
-  /**
-   * Returns the best policies; for averages, all that do not differ significantly from the best.
-   */
-  private String best() {
-    List<Row> cheapest = best(COST);
-    List<Row> surest = best(FINISH);
-    String source =
-        comparison.simulated() ? " (from " + Count.of(episodes, "simulated run") + ")" : "";
-    if (rows().size() == 1 || cheapest.isEmpty() || surest.isEmpty()) {
-      Row first = rows().get(0);
-      return Text.of(
-          "%s costs %s on average and %s%s.", first.name(), cost(first), finish(first), source);
-    }
-    Row leader = cheapest.get(0);
-    return cheapest.equals(surest)
-        ? names(cheapest, " costs", " cost") + " least and" + finishes(surest) + source
-        : Text.of(
-            "%s least, %s on average, and %s; %s most often, in %s%s",
-            names(cheapest, " costs", " cost"),
-            cost(leader),
-            finish(leader).replace("finishes", cheapest.size() == 1 ? "finishes" : "finish"),
-            names(surest, " finishes", " finish"),
-            share(surest.get(0)),
-            source);
-  }
-
-  private String finishes(List<Row> rows) {
-    return Text.of(
-        "%s most often: %s on average, and all successes in %s of runs",
-        rows.size() == 1 ? " finishes" : " finish", cost(rows.get(0)), share(rows.get(0)));
-  }
-
-  private static String cost(Row row) {
-    return NumberFormat.about(row.value(COST));
-  }
-
-  private static String finish(Row row) {
-    return "finishes in " + share(row) + " of runs";
-  }
-
-  private static String share(Row row) {
-    return NumberFormat.about(100 * row.value(FINISH)) + " %";
-  }
-
-  private static String names(List<Row> rows, String one, String several) {
-    return Joiner.and(rows.stream().map(Row::name).distinct().toList())
-        + (rows.size() == 1 ? one : several);
-  }
-
-  private List<Row> best(Quantity quantity) {
-    return rows().stream().filter(row -> comparison.best(quantity, row)).toList();
   }
 }

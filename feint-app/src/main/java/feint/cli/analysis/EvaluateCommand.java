@@ -9,8 +9,10 @@ import feint.cli.option.WorkOptions;
 import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
 import feint.lab.compare.EvaluationResult;
+import feint.lab.compare.Judge;
 import feint.lab.compare.PolicyEvaluator;
 import feint.lab.compare.Sensitivity;
+import feint.lab.verdict.PolicyVerdict;
 import feint.model.Problem;
 import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
@@ -59,6 +61,14 @@ public final class EvaluateCommand implements Callable<Integer> {
               + " every entry of success and transition is off by up to X; the policy stays the same.")
   private Optional<Double> perturb = Optional.empty();
 
+  @Option(
+      names = "--audit",
+      paramLabel = "R",
+      description =
+          "Number of runs in which an attacker that knows the policy is tried, for the verdict."
+              + " Policies with a proof that nothing leaks need none.")
+  private Optional<Integer> audit = Optional.empty();
+
   @Override
   public Integer call() {
     return run.done(answer());
@@ -66,6 +76,7 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   private int answer() {
     episodes.ifPresent(e -> UsageException.requireAtLeast("--episodes", e, 1));
+    audit.ifPresent(r -> UsageException.requireIn("--audit", r, 1, Judge.MOST_RUNS));
     perturb.ifPresent(x -> UsageException.requireShare("--perturb", x));
     Optional<Path> page = report.file();
     Scenario scenario = scenarioArgument.read();
@@ -78,6 +89,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             found,
             found.exact() ? simulated(scenario, policy) : Optional.empty(),
             perturbed(scenario, policy),
+            verdict(scenario, policy, found),
             seed.value());
     return run.writer(result.provenance(run.provenance())).report(page, result).print(result);
   }
@@ -92,6 +104,14 @@ public final class EvaluateCommand implements Callable<Integer> {
         "evaluating",
         execution ->
             appraiser(scenario.problem()).appraise(scenario.problem(), policy.policy(), execution));
+  }
+
+  private PolicyVerdict verdict(Scenario scenario, NamedPolicy policy, EvaluationResult found) {
+    return run.during(
+        "attacking",
+        execution ->
+            new Judge(scenario.problem(), audit, seed.seed())
+                .verdict(policy.name(), policy.policy(), found, execution));
   }
 
   private Optional<Summary> simulated(Scenario scenario, NamedPolicy policy) {

@@ -5,9 +5,11 @@ import feint.cli.output.ColumnDescriptions;
 import feint.cli.output.CommandResult;
 import feint.cli.output.EvaluationData;
 import feint.cli.output.ExposureNote;
+import feint.cli.output.VerdictData;
 import feint.lab.compare.EvaluationResult;
 import feint.lab.compare.Quantity;
 import feint.lab.compare.Sensitivity;
+import feint.lab.verdict.PolicyVerdict;
 import feint.math.Count;
 import feint.math.DiscreteDistribution;
 import feint.math.Text;
@@ -17,6 +19,7 @@ import feint.report.chart.ComparisonChart.Series;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
+import feint.report.view.VerdictWords;
 import feint.report.view.View;
 import feint.scenario.Scenario;
 import feint.simulation.Summary;
@@ -29,6 +32,7 @@ import java.util.Optional;
  *
  * @param simulated averages in addition to exact numbers, if requested
  * @param perturbed range over perturbed problems, if requested
+ * @param verdict on the policy
  */
 record EvaluateView(
     Scenario scenario,
@@ -36,6 +40,7 @@ record EvaluateView(
     EvaluationResult found,
     Optional<Summary> simulated,
     Optional<Sensitivity> perturbed,
+    PolicyVerdict verdict,
     long seed)
     implements CommandResult {
 
@@ -51,6 +56,7 @@ record EvaluateView(
   private record Data(
       String scenario,
       String policy,
+      VerdictData verdict,
       @JsonUnwrapped EvaluationData evaluation,
       Optional<Long> seed,
       Optional<EvaluationData.Simulated> simulated,
@@ -62,6 +68,7 @@ record EvaluateView(
     return new Data(
         scenario.name(),
         policy,
+        VerdictData.of(verdict),
         EvaluationData.of(found),
         Optional.of(seed).filter(any -> random()),
         simulated.map(EvaluationData.Simulated::of),
@@ -71,7 +78,10 @@ record EvaluateView(
 
   /** Returns whether the result depends on a seed. */
   private boolean random() {
-    return !found.exact() || simulated.isPresent() || perturbed.isPresent();
+    return !found.exact()
+        || simulated.isPresent()
+        || perturbed.isPresent()
+        || verdict.attacker().runs() > 0;
   }
 
   /** Returns averages over runs, in place of exact numbers or in addition to them. */
@@ -83,7 +93,10 @@ record EvaluateView(
   public View view() {
     String title = policy + " in " + scenario.name();
     List<Series> one = List.of(new Series(policy, found.evaluation()));
-    return View.answering("What is " + policy + " worth in " + scenario.name() + "?", answer())
+    return View.judging(
+            "What is " + policy + " worth in " + scenario.name() + "?",
+            VerdictWords.sentence(verdict),
+            List.of(verdict))
         .line(title)
         .table(Table.of(title, Quantity.ALL, columns()))
         .notes(notes())
@@ -97,7 +110,7 @@ record EvaluateView(
 
   private List<Column.Filled<Quantity>> columns() {
     List<Column.Filled<Quantity>> columns = new ArrayList<>();
-    columns.add(Column.plain("").cell(Quantity::title));
+    columns.add(Column.plain("").cell(quantity -> described(quantity).name()));
     if (found.kind() != EvaluationResult.Kind.SIMULATED) {
       columns.add(
           Column.of("exact", "computed exactly")
@@ -126,7 +139,7 @@ record EvaluateView(
               Column.of("highest", "maximum over these problems")
                   .cell(quantity -> NumberFormat.number(s.range(quantity.exact()).high())));
         });
-    columns.add(ColumnDescriptions.MEANING.cell(ColumnDescriptions::meaning));
+    columns.add(ColumnDescriptions.MEANING.cell(quantity -> described(quantity).meaning()));
     return columns;
   }
 
@@ -160,6 +173,15 @@ record EvaluateView(
     measured()
         .filter(runs -> runs.cost().draws() < FEW)
         .ifPresent(runs -> notes.add("too few runs: increase --episodes"));
+    if (verdict.attacker().runs() > 0) {
+      notes.add(
+          "attacker that knows the policy: right in "
+              + VerdictWords.cell(verdict.attacker())
+              + " of "
+              + Count.of(verdict.attacker().runs(), "run")
+              + ", with a 95 % interval");
+    }
+    ExposureNote.underGoal(scenario, List.of(verdict)).ifPresent(notes::add);
     return notes;
   }
 
@@ -174,21 +196,7 @@ record EvaluateView(
         NumberFormat.number(belief.quantile(0.95)));
   }
 
-  private String answer() {
-    return Text.of(
-        "%s finishes in %s %% of runs and pays %s on average; the paper's eavesdropper"
-            + " is right in %s %% of runs%s.",
-        policy,
-        NumberFormat.about(100 * value(1)),
-        NumberFormat.about(value(4)),
-        NumberFormat.about(100 * value(2)),
-        found
-            .measured(Quantity.ALL.get(1))
-            .map(runs -> " (from " + Count.of(runs.cost().draws(), "simulated run") + ")")
-            .orElse(""));
-  }
-
-  private double value(int quantity) {
-    return Quantity.ALL.get(quantity).of(found.evaluation().outcome());
+  private Column described(Quantity quantity) {
+    return ColumnDescriptions.of(quantity, scenario.problem().objective());
   }
 }

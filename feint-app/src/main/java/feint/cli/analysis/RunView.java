@@ -5,11 +5,14 @@ import feint.attack.points.WatchReport;
 import feint.cli.output.AdvantageData;
 import feint.cli.output.ColumnDescriptions;
 import feint.cli.output.CommandResult;
+import feint.cli.output.VerdictData;
 import feint.descent.CovertDescent;
+import feint.lab.verdict.Identification;
+import feint.lab.verdict.KnownNumber;
+import feint.lab.verdict.PolicyVerdict;
 import feint.math.Count;
 import feint.math.Interval;
 import feint.math.Measured;
-import feint.math.Proportion;
 import feint.math.Text;
 import feint.report.chart.CourseChart;
 import feint.report.chart.CourseChart.Value;
@@ -18,6 +21,7 @@ import feint.report.json.JsonFields;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
+import feint.report.view.VerdictWords;
 import feint.report.view.View;
 import feint.scenario.Learning.Step.TheoremOne;
 import feint.scenario.Scenario;
@@ -27,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /**
@@ -53,6 +58,7 @@ record RunView(
 
   private record Data(
       String scenario,
+      VerdictData verdict,
       String policy,
       long runs,
       long seed,
@@ -89,6 +95,7 @@ record RunView(
   public Object data() {
     return new Data(
         scenario.name(),
+        VerdictData.of(verdict()),
         policy,
         found.runs(),
         seed,
@@ -109,12 +116,13 @@ record RunView(
   @Override
   public View view() {
     View.Builder view =
-        View.answering(
+        View.judging(
                 Text.of(
                     "How do covert runs of %s in %s end, and who identifies the real"
                         + " trajectory?",
                     policy, scenario.name()),
-                answer())
+                VerdictWords.sentence(verdict()),
+                List.of(verdict()))
             .line(
                 Text.of(
                     "%s in %s: %s, seed %d, step size %s",
@@ -319,16 +327,14 @@ record RunView(
     return missing;
   }
 
-  private String answer() {
-    Proportion finished = found.learned().finishProbability();
+  /** Returns the verdict, with the attacker whose advantage is largest. */
+  private PolicyVerdict verdict() {
     WatchReport.Attacked worst = found.worst();
-    return Text.of(
-        "%,d of %s had all their steps, and the attacker furthest from a coin, %s, picked the"
-            + " learning trajectory in %,d of %,d.",
-        finished.count(),
-        Count.of(finished.draws(), "run"),
-        worst.name(),
-        worst.right().count(),
-        worst.right().draws());
+    return new PolicyVerdict(
+        policy,
+        KnownNumber.average(found.learned().finishProbability()),
+        KnownNumber.average(found.learned().incentive()),
+        Identification.measured(
+            worst.name(), worst.advantage(), found.attackers().size(), OptionalDouble.empty()));
   }
 }

@@ -14,6 +14,10 @@ import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
 import feint.data.ProcessFile;
 import feint.io.AtomicFile;
+import feint.lab.compare.EvaluationResult;
+import feint.lab.compare.Judge;
+import feint.lab.verdict.PolicyVerdict;
+import feint.math.Seed;
 import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.policy.markov.MarkovPolicy;
@@ -23,6 +27,7 @@ import feint.solver.OptimalValue;
 import feint.solver.Solution;
 import feint.solver.backward.BackwardInduction;
 import feint.solver.backward.StationaryProblem;
+import feint.solver.forward.PolicyEvaluation;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -74,6 +79,9 @@ public final class SolveCommand implements Callable<Integer> {
       description = "Computes bounds on the optimal cost even if it can be computed exactly.")
   private boolean certified;
 
+  /** Number of state-stages up to which the optimal policy is evaluated for its verdict. */
+  private static final long QUICK = 5_000_000;
+
   /** Result: a bracket, the values if it is exact, and a policy if one was requested. */
   private record Found(
       Bracket bracket, Optional<OptimalValue> values, Optional<? extends MarkovPolicy> policy) {}
@@ -103,8 +111,15 @@ public final class SolveCommand implements Callable<Integer> {
     found.policy().ifPresent(policy -> delivery.policy(file, policy, scenario));
     delivery.file("export", export, path -> ProcessFile.write(path, process.orElseThrow()));
     boolean met = wanted.map(precision -> precision.isMetBy(found.bracket())).orElse(true);
-    int code =
-        delivery.print(new SolveView(scenario, found.values(), found.bracket(), met, seconds));
+    SolveView view =
+        new SolveView(
+            scenario,
+            found.values(),
+            found.bracket(),
+            found.values().flatMap(values -> verdict(problem, values)),
+            met,
+            seconds);
+    int code = delivery.print(view);
     return code == 0 && !met ? ExitCode.DEMAND_NOT_MET : code;
   }
 
@@ -112,6 +127,23 @@ public final class SolveCommand implements Callable<Integer> {
     UsageException.require(
         file.toString().endsWith(".npz"), "--export must end in .npz, was " + file);
     AtomicFile.requirePlace(file);
+  }
+
+  /** Returns the verdict on the optimal policy, without an audit, if it takes no time. */
+  private Optional<PolicyVerdict> verdict(Problem problem, OptimalValue values) {
+    if (values.stateStages() > QUICK) {
+      return Optional.empty();
+    }
+    return run.during(
+        "evaluating",
+        execution -> {
+          MarkovPolicy policy = BackwardInduction.solve(problem, execution).policy();
+          EvaluationResult found =
+              EvaluationResult.exact(PolicyEvaluation.evaluate(problem, policy, execution));
+          return Optional.of(
+              new Judge(problem, Optional.empty(), new Seed(1))
+                  .verdict("exact", policy, found, execution));
+        });
   }
 
   private static Found exact(Problem problem, boolean withPolicy, Execution execution) {

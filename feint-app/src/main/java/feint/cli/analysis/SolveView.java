@@ -1,12 +1,17 @@
 package feint.cli.analysis;
 
 import feint.bound.Bracket;
+import feint.cli.output.ColumnDescriptions;
 import feint.cli.output.CommandResult;
 import feint.cli.output.ExposureNote;
 import feint.cli.output.UsefulBound;
+import feint.cli.output.VerdictData;
+import feint.lab.compare.Quantity;
+import feint.lab.verdict.PolicyVerdict;
 import feint.math.Text;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
+import feint.report.view.VerdictWords;
 import feint.report.view.View;
 import feint.scenario.Scenario;
 import feint.solver.OptimalValue;
@@ -20,14 +25,21 @@ import java.util.Optional;
  * @param values values if the scenario was solved exactly
  * @param bracket bounds on the optimum, or the optimum and an upper bound on the cost of the
  *     written policy
+ * @param verdict on the optimal policy, for small scenarios
  * @param met whether the bracket is as narrow as requested
  */
 record SolveView(
-    Scenario scenario, Optional<OptimalValue> values, Bracket bracket, boolean met, double seconds)
+    Scenario scenario,
+    Optional<OptimalValue> values,
+    Bracket bracket,
+    Optional<PolicyVerdict> verdict,
+    boolean met,
+    double seconds)
     implements CommandResult {
 
   private record Data(
       String scenario,
+      Optional<VerdictData> verdict,
       Optional<List<Double>> values,
       Optional<Double> value,
       Optional<Long> stateStages,
@@ -45,6 +57,7 @@ record SolveView(
   public Object data() {
     return new Data(
         scenario.name(),
+        verdict.map(VerdictData::of),
         values.map(OptimalValue::perOracleState),
         values.map(OptimalValue::expected),
         values.map(OptimalValue::stateStages),
@@ -62,6 +75,7 @@ record SolveView(
   @Override
   public View view() {
     View.Builder view = View.text();
+    verdict.ifPresent(one -> view.verdict(VerdictWords.sentence(one), List.of(one)));
     values.ifPresentOrElse(exact -> show(exact, view), () -> showBracket(view));
     return view.lines(ExposureNote.underCost(scenario)).build();
   }
@@ -77,7 +91,7 @@ record SolveView(
     }
     rows.add(List.of("expectation", "", NumberFormat.number(exact.expected())));
     view.line("optimal expected cost of " + scenario.name())
-        .table(Table.plain(List.of("", "probability", "cost"), rows))
+        .table(Table.plain(List.of("", "probability", cost()), rows))
         .line(Text.of("%,d state-stages in %.2f s", exact.stateStages(), seconds));
     if (bracket.upper() > exact.expected()) {
       view.line(
@@ -93,7 +107,7 @@ record SolveView(
     view.line("bounds on the optimal expected cost of " + scenario.name())
         .table(
             Table.plain(
-                List.of("", "cost"),
+                List.of("", cost()),
                 List.of(
                     List.of("no policy costs less than", lower()),
                     List.of(
@@ -104,6 +118,11 @@ record SolveView(
                         Text.of("%.3g %%", 100 * bracket.relativeGap())))))
         .line(Text.of("%s, in %.2f s: %s", bracket.method(), seconds, sureness()))
         .lines(gapMissed());
+  }
+
+  /** Returns the heading of costs, which depends on the objective. */
+  private String cost() {
+    return ColumnDescriptions.of(Quantity.COST, scenario.problem().objective()).name();
   }
 
   private Optional<String> gapMissed() {

@@ -18,6 +18,10 @@ import feint.lab.audit.NamedRuns;
 import feint.lab.audit.RecordedTrainingRuns;
 import feint.lab.audit.ScenarioAudit;
 import feint.lab.audit.WorldsAudit;
+import feint.lab.compare.EvaluationResult;
+import feint.lab.compare.Judge;
+import feint.lab.compare.PolicyEvaluator;
+import feint.model.Objective;
 import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.policyfile.NamedPolicy;
@@ -178,8 +182,24 @@ public final class AuditCommand implements Callable<Integer> {
         run.during(
             "attacking", execution -> audit.run(policy, plans, seen, seed.seed(), execution));
     AuditSentences sentences = new AuditSentences(result, AuditSetting.of(policy.policy(), audit));
+    EvaluationResult evaluated =
+        run.during("evaluating", execution -> evaluated(audit.truth(), policy, seen, execution));
     return new AuditView(
-        audit, policy, result, seen, seed.value(), modelErrors(scenario, audit, policy, sentences));
+        audit,
+        policy,
+        result,
+        Judge.verdict(policy.name(), evaluated, AuditView.identification(result)),
+        seen,
+        seed.value(),
+        modelErrors(scenario, audit, policy, sentences));
+  }
+
+  /** Evaluates completion and incentive, in at most as many runs as were audited. */
+  private EvaluationResult evaluated(
+      Scenario truth, NamedPolicy policy, int seen, Execution execution) {
+    Problem goal = truth.problem().withObjective(Objective.goal());
+    long most = Math.min(seen, PolicyEvaluator.runs(goal));
+    return new PolicyEvaluator(most, seed.seed()).appraise(goal, policy.policy(), execution);
   }
 
   /** Measures the recommended policy, or the audited one in the world that it was built for. */

@@ -9,10 +9,14 @@ import feint.cli.output.AttackerData;
 import feint.cli.output.ColumnDescriptions;
 import feint.cli.output.CommandResult;
 import feint.cli.output.ModelErrorNotes;
+import feint.cli.output.VerdictData;
 import feint.lab.audit.ScenarioAudit;
+import feint.lab.verdict.Identification;
+import feint.lab.verdict.PolicyVerdict;
 import feint.math.Count;
 import feint.math.Interval;
 import feint.math.Text;
+import feint.policy.Observable;
 import feint.policyfile.NamedPolicy;
 import feint.report.chart.AuditChart;
 import feint.report.chart.DotChart;
@@ -21,19 +25,27 @@ import feint.report.chart.LiveChart;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
+import feint.report.view.VerdictWords;
 import feint.report.view.View;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** Result of feint audit in one world. */
+/**
+ * Result of feint audit in one world.
+ *
+ * @param verdict on the policy, with the most successful attacker
+ * @param errors sensitivity of a balanced policy to errors of the model
+ */
 record AuditView(
     ScenarioAudit audit,
     NamedPolicy policy,
     AuditResult result,
+    PolicyVerdict verdict,
     int runs,
     long seed,
     ModelErrorNotes errors)
@@ -41,6 +53,7 @@ record AuditView(
 
   private record Data(
       String scenario,
+      VerdictData verdict,
       Optional<String> world,
       String policy,
       int runs,
@@ -48,7 +61,7 @@ record AuditView(
       long seed,
       List<Found> attackers,
       String worst,
-      String verdict,
+      String conclusion,
       Optional<List<ModelErrorNotes.Data>> modelErrors) {}
 
   /** JSON form of the result of an attacker among others. */
@@ -90,6 +103,7 @@ record AuditView(
   public Object data() {
     return new Data(
         audit.believed().name(),
+        VerdictData.of(verdict),
         Optional.of(audit.truth().name()).filter(any -> elsewhere()),
         policy.name(),
         runs,
@@ -101,6 +115,20 @@ record AuditView(
         result.worst().name(),
         result.verdict().label(),
         errors.data());
+  }
+
+  /** Returns the success of the most successful attacker, unless nothing leaks by proof. */
+  static Identification identification(AuditResult result) {
+    return result.verdict() == AuditResult.Verdict.PROVEN
+        ? Identification.proven(
+            result.worst().advantage().trajectories(),
+            result.claim().seen().contains(Observable.STATE),
+            OptionalDouble.empty())
+        : Identification.measured(
+            result.worst().name(),
+            result.worst().advantage(),
+            result.findings().size(),
+            OptionalDouble.empty());
   }
 
   private boolean elsewhere() {
@@ -119,6 +147,7 @@ record AuditView(
                     "Who identifies the real trajectory when %s runs in %s?",
                     policy.name(), place()),
                 sentences.get(0))
+            .verdict(VerdictWords.sentence(verdict), List.of(verdict))
             .line(policy.name() + " in " + place() + ", observed by eavesdroppers")
             .paragraphs(sentences.subList(1, sentences.size()))
             .table(table("Success of each attacker", findings))

@@ -53,7 +53,7 @@ record RecordedView(
       List<LeftOut> leftOut,
       List<Recorded> recorded,
       Optional<String> worst,
-      Optional<String> verdict) {}
+      Optional<String> conclusion) {}
 
   private record LeftOut(String name, List<String> needs) {}
 

@@ -17,8 +17,13 @@ import feint.design.Constraints;
 import feint.design.Design;
 import feint.design.DesignObjective;
 import feint.design.Designer;
+import feint.lab.compare.Judge;
+import feint.lab.compare.PolicyEvaluator;
+import feint.lab.verdict.PolicyVerdict;
 import feint.lab.zeroleak.ZeroLeakDesign;
 import feint.math.ResourceLimitException;
+import feint.model.Objective;
+import feint.model.Problem;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
@@ -129,9 +134,29 @@ public final class DesignCommand implements Callable<Integer> {
     if (design instanceof Design.Feasible one) {
       delivery.policy(file, one.policy(), scenario);
     }
-    DesignView found = new DesignView(scenario, demand, aim, design);
+    DesignView found =
+        new DesignView(scenario, demand, aim, design, verdict(scenario.problem(), design));
     int code = delivery.report(page, found).print(found);
     return design instanceof Design.Feasible ? code : ExitCode.DEMAND_NOT_MET;
+  }
+
+  /** Returns the verdict on the designed policy, without an audit. */
+  private Optional<PolicyVerdict> verdict(Problem problem, Design design) {
+    if (!(design instanceof Design.Feasible one)) {
+      return Optional.empty();
+    }
+    Problem goal = problem.withObjective(Objective.goal());
+    return Optional.of(
+        run.during(
+            "evaluating",
+            execution ->
+                new Judge(goal, Optional.empty(), seed.seed())
+                    .verdict(
+                        "the designed policy",
+                        one.policy(),
+                        new PolicyEvaluator(PolicyEvaluator.runs(goal), seed.seed())
+                            .appraise(goal, one.policy(), execution),
+                        execution)));
   }
 
   private Scenario scenario() {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import feint.cli.output.CommandResult;
 import feint.cli.output.ExposureNote;
 import feint.cli.output.UsefulBound;
+import feint.cli.output.VerdictData;
 import feint.design.Constraints;
 import feint.design.Design;
 import feint.design.Design.Feasible;
@@ -12,6 +13,7 @@ import feint.design.Design.Infeasible;
 import feint.design.Design.Undecided;
 import feint.design.DesignObjective;
 import feint.design.ProvenOptimum;
+import feint.lab.verdict.PolicyVerdict;
 import feint.math.Text;
 import feint.model.Problem;
 import feint.report.chart.DotChart;
@@ -22,6 +24,7 @@ import feint.report.chart.LiveChart.Axis;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
+import feint.report.view.VerdictWords;
 import feint.report.view.View;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
@@ -30,8 +33,17 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** Result of feint design: a policy, or the reason why none exists. */
-record DesignView(Scenario scenario, Constraints demand, DesignObjective aim, Design design)
+/**
+ * Result of feint design: a policy, or the reason why none exists.
+ *
+ * @param verdict on the policy, if there is one
+ */
+record DesignView(
+    Scenario scenario,
+    Constraints demand,
+    DesignObjective aim,
+    Design design,
+    Optional<PolicyVerdict> verdict)
     implements CommandResult {
 
   private static final String FINISH = "P(finish)";
@@ -76,6 +88,7 @@ record DesignView(Scenario scenario, Constraints demand, DesignObjective aim, De
 
   private record Data(
       String scenario,
+      @JsonInclude Optional<VerdictData> verdict,
       Constraints demand,
       @JsonInclude Optional<Boolean> feasible,
       @JsonUnwrapped FoundData found,
@@ -110,6 +123,7 @@ record DesignView(Scenario scenario, Constraints demand, DesignObjective aim, De
   public Object data() {
     return new Data(
         scenario.name(),
+        verdict.map(VerdictData::of),
         demand,
         Optional.of(design instanceof Feasible).filter(any -> !(design instanceof Undecided)),
         new FoundData(
@@ -146,8 +160,9 @@ record DesignView(Scenario scenario, Constraints demand, DesignObjective aim, De
     List<String> sentences = sentences();
     Table table =
         new Table("Requirements and results", feasible().isPresent() ? ACHIEVED : EXTREMES, rows());
-    return View.concluding(question(), sentences.get(0))
-        .line("design for " + scenario.name() + ", least " + words().spared())
+    View.Builder view = View.concluding(question(), sentences.get(0));
+    verdict.ifPresent(one -> view.verdict(VerdictWords.sentence(one), List.of(one)));
+    return view.line("design for " + scenario.name() + ", least " + words().spared())
         .textTable(table)
         .lines(parts())
         .lines(sentences)

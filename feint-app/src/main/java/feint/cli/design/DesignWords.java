@@ -77,8 +77,8 @@ record DesignWords(Problem problem, Constraints demand, DesignObjective aim) {
   List<String> about(Infeasible missed) {
     return List.of(
         Text.of(
-            "Not feasible: with at most %s of runs exposed, no policy finishes in %s. %s",
-            NumberFormat.percent(demand.exposure()),
+            "Not feasible: %s, no policy finishes in %s. %s",
+            exposed(demand.exposure()),
             finishes(missed.finishProbability().bound()),
             finishing(missed.exposure())),
         help(missed),
@@ -88,11 +88,10 @@ record DesignWords(Problem problem, Constraints demand, DesignObjective aim) {
   List<String> about(Undecided open) {
     return List.of(
         Text.of(
-            "Not decided: with at most %s of runs exposed, the best policy found"
-                + " finishes in %s of runs%s.",
-            NumberFormat.percent(demand.exposure()),
+            "Not decided: %s, the best policy found finishes in %s of runs%s.",
+            exposed(demand.exposure()),
             NumberFormat.percentDown(open.finishProbability().reached()),
-            UsefulBound.above(open.finishProbability().bound())
+            UsefulBound.aboveInPercent(open.finishProbability().bound())
                 ? ", and it is proven that none finishes in more than "
                     + NumberFormat.percentUp(open.finishProbability().bound())
                 : ", and there is " + UsefulBound.NONE + " on other policies"),
@@ -101,8 +100,20 @@ record DesignWords(Problem problem, Constraints demand, DesignObjective aim) {
         ExposureNote.SENTENCE);
   }
 
+  /** Returns the limit on exposure as a condition. */
+  static String exposed(double limit) {
+    return limit == 0
+        ? "with no run exposed"
+        : limit == 1
+            ? "whatever the exposure"
+            : "with at most " + NumberFormat.percent(limit) + " of runs exposed";
+  }
+
   /** Returns a bound below the requirement, and thus below 1 even if it rounds to 100 %. */
-  private static String finishes(double bound) {
+  static String finishes(double bound) {
+    if (bound == 0) {
+      return "any run";
+    }
     String percent = NumberFormat.percentUp(bound);
     return "100 %".equals(percent) ? "all runs" : "more than " + percent + " of runs";
   }

@@ -1,6 +1,7 @@
 package feint.cli.design;
 
 import feint.cli.output.ExposureNote;
+import feint.cli.output.UsefulBound;
 import feint.design.Design.Achieved;
 import feint.design.Frontier;
 import feint.design.Frontier.Curve;
@@ -50,7 +51,10 @@ record FrontierView(Scenario scenario, Frontier frontier, Map<Spot, Path> files)
     return frontier.curves();
   }
 
-  private record Data(String scenario, List<CurveData> curves, String note) {}
+  private record Data(String scenario, Headline verdict, List<CurveData> curves, String note) {}
+
+  /** JSON form of a verdict on no policy in particular. */
+  private record Headline(String headline) {}
 
   private record CurveData(
       double exposure, double bestFinish, double finishBound, List<Point> points) {}
@@ -68,6 +72,7 @@ record FrontierView(Scenario scenario, Frontier frontier, Map<Spot, Path> files)
   public Object data() {
     return new Data(
         scenario.name(),
+        new Headline(answer()),
         curves().stream()
             .map(
                 curve ->
@@ -127,6 +132,7 @@ record FrontierView(Scenario scenario, Frontier frontier, Map<Spot, Path> files)
   public View view() {
     List<List<String>> rows = rows();
     return View.answering(question(), answer())
+        .line(answer())
         .line("least incentive in " + scenario.name() + ", by P(finish) and limit on P(exposed)")
         .paragraph(ExposureNote.SENTENCE)
         .table(
@@ -276,17 +282,18 @@ record FrontierView(Scenario scenario, Frontier frontier, Map<Spot, Path> files)
   }
 
   private static String reach(Curve curve) {
-    return (curve.exposure() == 0
-            ? "If no run may be exposed"
-            : curve.exposure() == 1
-                ? "If all runs may be exposed"
-                : "If at most "
-                    + NumberFormat.percent(curve.exposure())
-                    + " of runs may be exposed")
-        + ", no policy finishes in more than "
-        + NumberFormat.percentUp(curve.finishProbability().bound())
-        + " of runs, and the best policy found finishes in "
-        + NumberFormat.percentDown(curve.finishProbability().reached());
+    String exposed = DesignWords.exposed(curve.exposure());
+    String best =
+        "the best policy found finishes in "
+            + NumberFormat.percentDown(curve.finishProbability().reached())
+            + " of runs";
+    double bound = curve.finishProbability().bound();
+    return exposed.substring(0, 1).toUpperCase(Locale.ROOT)
+        + exposed.substring(1)
+        + ", "
+        + (UsefulBound.aboveInPercent(bound)
+            ? "no policy finishes in " + DesignWords.finishes(bound) + ", and " + best
+            : best);
   }
 
   private static String decapitalised(String sentence) {

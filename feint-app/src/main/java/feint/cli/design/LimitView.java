@@ -5,6 +5,7 @@ import feint.bound.zeroleak.Limit;
 import feint.cli.output.CommandResult;
 import feint.cli.output.ModelErrorNotes;
 import feint.cli.output.UsefulBound;
+import feint.cli.output.VerdictData;
 import feint.lab.zeroleak.ZeroLeakLimit.Horizons;
 import feint.lab.zeroleak.ZeroLeakLimit.Reach;
 import feint.math.Count;
@@ -19,6 +20,7 @@ import feint.report.chart.LiveChart.Axis;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
+import feint.report.view.VerdictWords;
 import feint.report.view.View;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
@@ -35,6 +37,7 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
 
   private record Data(
       String scenario,
+      VerdictData.Comparison verdict,
       double bound,
       Limit.Basis boundBy,
       Balanced balanced,
@@ -43,10 +46,11 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
       Optional<List<ModelErrorNotes.Data>> modelErrors) {}
 
   /** Completion probability of the balanced policy in JSON. */
-  record Balanced(double finishProbability, double standardError, String share) {}
+  record Balanced(
+      VerdictData verdict, double finishProbability, double standardError, String share) {}
 
   /** Completion probability of the oblivious policy in JSON. */
-  record Oblivious(double finishProbability, double error) {}
+  record Oblivious(VerdictData verdict, double finishProbability, double error) {}
 
   private record Lengths(
       @JsonInclude OptionalInt bound,
@@ -57,6 +61,7 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
   public Object data() {
     return new Data(
         scenario.name(),
+        VerdictData.Comparison.of(reach.verdicts(), Optional.of(reach.recommended())),
         reach.bound(),
         reach.basis(),
         balanced(reach),
@@ -67,11 +72,17 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
 
   static Balanced balanced(Reach reach) {
     return new Balanced(
-        reach.balanced().mean(), reach.balanced().standardError(), reach.share().toString());
+        VerdictData.of(reach.verdicts().get(0)),
+        reach.balanced().mean(),
+        reach.balanced().standardError(),
+        reach.share().toString());
   }
 
   static Oblivious oblivious(Reach reach) {
-    return new Oblivious(reach.oblivious().finishProbability(), reach.oblivious().error());
+    return new Oblivious(
+        VerdictData.of(reach.verdicts().get(1)),
+        reach.oblivious().finishProbability(),
+        reach.oblivious().error());
   }
 
   @Override
@@ -82,9 +93,10 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
             .withBounds(Set.of(noPolicyExceeds()));
     List<String> others = others();
     View.Builder view =
-        View.answering(
+        View.judging(
                 "How often can a policy that leaks nothing finish in " + scenario.name() + "?",
-                bound())
+                VerdictWords.comparison(reach.verdicts(), Optional.of(reach.recommended())),
+                reach.verdicts())
             .line(
                 Text.of(
                     "policies that leak nothing in %s: %s in %s",
@@ -92,9 +104,8 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
                     Count.of(problem.successes(), "success"),
                     Count.of(problem.horizon(), "query")))
             .textTable(table)
-            .line(bound() + " " + others.get(0))
-            .paragraph(others.get(0))
-            .notes(others.subList(1, others.size()))
+            .note(bound())
+            .notes(others)
             .pageTable(table)
             .chart(this::chart, "The bar is a 95 % interval.");
     errors.addTo(view);
@@ -164,7 +175,10 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
 
   private String bound() {
     String hidden = "leaks nothing to an observer of queries, incentives and steps finishes in";
-    return UsefulBound.above(reach.bound())
+    if (reach.bound() == 0) {
+      return "No policy that " + hidden + " any run.";
+    }
+    return UsefulBound.aboveInPercent(reach.bound())
         ? Text.of(
             "No policy that %s more than %s of runs.",
             hidden, NumberFormat.percentUp(reach.bound()))
@@ -173,20 +187,6 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
 
   List<String> others() {
     List<String> sentences = new ArrayList<>();
-    sentences.add(
-        "balanced, which needs a model of the oracle, finishes in "
-            + reach
-                .balanced()
-                .interval()
-                .map(
-                    range ->
-                        NumberFormat.percentDown(range.low())
-                            + " to "
-                            + NumberFormat.percentUp(range.high()))
-                .orElse("an unknown share")
-            + " of runs (95 % interval from "
-            + Count.of(reach.balanced().draws(), "run")
-            + ").");
     if (reach.balanced().mean() > reach.bound()) {
       boolean within =
           reach.balanced().interval().filter(range -> range.low() <= reach.bound()).isPresent();

@@ -3,6 +3,10 @@ package feint.cli.design;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import feint.cli.output.CommandResult;
 import feint.cli.output.ModelErrorNotes;
+import feint.cli.output.VerdictData;
+import feint.lab.verdict.Identification;
+import feint.lab.verdict.KnownNumber;
+import feint.lab.verdict.PolicyVerdict;
 import feint.lab.zeroleak.ZeroLeakDesign;
 import feint.lab.zeroleak.ZeroLeakDesign.Found;
 import feint.lab.zeroleak.ZeroLeakDesign.Kind;
@@ -14,10 +18,12 @@ import feint.math.Text;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
+import feint.report.view.VerdictWords;
 import feint.report.view.View;
 import feint.scenario.Scenario;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** Result of feint design --zero-leak: the cheapest policy without leakage, if one exists. */
@@ -32,6 +38,7 @@ record ZeroLeakView(Scenario scenario, ZeroLeakDesign design, Result result, Mod
 
   private record Data(
       String scenario,
+      @JsonInclude Optional<VerdictData> verdict,
       Kind zeroLeak,
       Demanded demand,
       boolean feasible,
@@ -53,6 +60,7 @@ record ZeroLeakView(Scenario scenario, ZeroLeakDesign design, Result result, Mod
         result instanceof Missed one ? Optional.of(one) : Optional.<Missed>empty();
     return new Data(
         scenario.name(),
+        found().map(one -> VerdictData.of(verdict(one))),
         design.kind(),
         new Demanded(design.finish()),
         found().isPresent(),
@@ -74,17 +82,35 @@ record ZeroLeakView(Scenario scenario, ZeroLeakDesign design, Result result, Mod
   public View view() {
     List<String> sentences = sentences();
     View.Builder view =
-        View.concluding(question(), sentences.get(0))
-            .line("design for " + scenario.name() + " that leaks nothing, least incentive");
-    found()
-        .ifPresentOrElse(
-            one ->
-                view.table(new Table("Requirement and result", COLUMNS, rows(one)))
-                    .line("Name of the policy in every command: " + one.name()),
-            () -> view.line(sentences.get(0)));
+        found()
+            .map(
+                one ->
+                    View.judging(question(), sentences.get(0), List.of(verdict(one)))
+                        .line(heading())
+                        .table(new Table("Requirement and result", COLUMNS, rows(one)))
+                        .line("Name of the policy in every command: " + one.name()))
+            .orElseGet(
+                () ->
+                    View.concluding(question(), sentences.get(0))
+                        .line(heading())
+                        .line(sentences.get(0)));
     view.notes(sentences.subList(1, sentences.size()));
     errors.addTo(view);
     return view.scenario(scenario).build();
+  }
+
+  private String heading() {
+    return "design for " + scenario.name() + " that leaks nothing, least incentive";
+  }
+
+  private PolicyVerdict verdict(Found found) {
+    boolean exact = design.kind() == Kind.OBLIVIOUS;
+    long runs = exact ? 0 : design.runs();
+    return new PolicyVerdict(
+        found.name(),
+        new KnownNumber(found.finishProbability(), found.finishInterval(), runs),
+        new KnownNumber(found.incentive(), Optional.empty(), runs),
+        Identification.proven(2, exact, OptionalDouble.empty()));
   }
 
   private String question() {
@@ -103,7 +129,7 @@ record ZeroLeakView(Scenario scenario, ZeroLeakDesign design, Result result, Mod
   /** Returns the conclusions, the most important first. */
   private List<String> sentences() {
     if (result instanceof Found found) {
-      return List.of(meets(found), proof());
+      return List.of(VerdictWords.sentence(verdict(found)), proof());
     }
     Missed missed = (Missed) result;
     String most =
@@ -122,19 +148,6 @@ record ZeroLeakView(Scenario scenario, ZeroLeakDesign design, Result result, Mod
     return design.kind() == Kind.OBLIVIOUS
         ? List.of(most, "Run feint limit for policies that use a model of the oracle.")
         : List.of(most);
-  }
-
-  private String meets(Found found) {
-    return found.name()
-        + (design.kind() == Kind.OBLIVIOUS
-            ? ": it finishes in " + NumberFormat.percentDown(found.finishProbability()) + " of runs"
-            : ": it finished in "
-                + NumberFormat.percentDown(found.finishProbability())
-                + " of "
-                + Count.of(design.runs(), "simulated run"))
-        + " and pays "
-        + NumberFormat.about(found.incentive())
-        + " on average.";
   }
 
   private static String achieved(Found found) {

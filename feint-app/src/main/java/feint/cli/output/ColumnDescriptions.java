@@ -1,6 +1,7 @@
 package feint.cli.output;
 
 import feint.lab.compare.Quantity;
+import feint.model.Objective;
 import feint.report.view.Column;
 import java.util.Map;
 
@@ -44,8 +45,30 @@ public final class ColumnDescriptions {
 
   private ColumnDescriptions() {}
 
-  public static Column of(Quantity quantity) {
-    return Column.of(quantity.title(), meaning(quantity));
+  public static Column of(Quantity quantity, Objective objective) {
+    return quantity.equals(Quantity.COST)
+        ? cost(objective)
+        : Column.of(quantity.title(), meaning(quantity));
+  }
+
+  private static Column cost(Objective objective) {
+    return switch (objective.kind()) {
+      case COST ->
+          Column.of(
+              "paper's cost",
+              "mean cost of a run under equation 8 of the paper, which is not money; lower is"
+                  + " better");
+      case GOAL ->
+          Column.of(
+              "P(fail the paper's goal)",
+              "share of runs that do not finish or are exposed to the paper's eavesdropper");
+      case FINISH -> Column.of("P(not finished)", "share of runs with a success missing");
+      case WEIGHTED ->
+          Column.of(
+              "weighted cost",
+              "mean sum of the scenario's prices for not finishing, for being exposed, and per"
+                  + " unit of incentive; lower is better");
+    };
   }
 
   public static String meaning(Quantity quantity) {

@@ -1,6 +1,10 @@
 package feint.cli.output;
 
+import feint.lab.verdict.Identification;
+import feint.lab.verdict.PolicyVerdict;
+import feint.model.Objective;
 import feint.scenario.Scenario;
+import java.util.List;
 import java.util.Optional;
 
 /** Notes that name the eavesdropper of printed exposure probabilities. */
@@ -22,7 +26,28 @@ public final class ExposureNote {
   private static final String UNDER_COST =
       "exposure, which this cost counts, refers to " + WHO + ";\n" + MORE;
 
+  /** Note on the paper's goal for policies that leak nothing. */
+  private static final String GOAL =
+      "A policy that leaks nothing scores one half or worse under the paper's goal: an eavesdropper"
+          + " that can only guess is right in half of its runs. Use objective: {kind: finish} to"
+          + " compare completion.";
+
   private ExposureNote() {}
+
+  /** Returns the note on policies that leak nothing, if there is one and the objective is goal. */
+  public static Optional<String> underGoal(Scenario scenario, List<PolicyVerdict> verdicts) {
+    return Optional.of(GOAL)
+        .filter(
+            note ->
+                scenario.problem().objective().kind() == Objective.Kind.GOAL
+                    && scenario.problem().prior().belief() == 0.5
+                    && verdicts.stream().anyMatch(ExposureNote::halfExposed));
+  }
+
+  private static boolean halfExposed(PolicyVerdict verdict) {
+    return verdict.attacker().basis() == Identification.Basis.PROVEN
+        && verdict.attacker().trajectories() == 2;
+  }
 
   /** Returns the note under a cost, if the scenario's cost counts exposure. */
   public static Optional<String> underCost(Scenario scenario) {

@@ -25,6 +25,11 @@ public final class UsefulBound {
     return !"1".equals(NumberFormat.up(probability));
   }
 
+  /** Returns whether an upper bound of a probability is below 100 % in the digits of a sentence. */
+  public static boolean aboveInPercent(double probability) {
+    return !"100 %".equals(NumberFormat.percentUp(probability));
+  }
+
   /** Returns whether a lower bound of a probability is above 0 in the digits of a table. */
   public static boolean below(double probability) {
     return !"0".equals(NumberFormat.down(probability));

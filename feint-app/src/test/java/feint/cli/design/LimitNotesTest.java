@@ -7,6 +7,7 @@ import feint.cli.Program;
 import feint.cli.output.ModelErrorNotes;
 import feint.lab.zeroleak.ZeroLeakLimit;
 import feint.lab.zeroleak.ZeroLeakLimit.Reach;
+import feint.math.Estimate;
 import feint.math.Proportion;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
@@ -37,6 +38,7 @@ class LimitNotesTest {
                 0.99,
                 Limit.Basis.STEPS,
                 new Proportion(finished, 1000),
+                new Estimate(100, 1, 1000),
                 LearningFraction.HALF,
                 oblivious,
                 Optional.empty()),

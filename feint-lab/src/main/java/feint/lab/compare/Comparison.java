@@ -1,7 +1,9 @@
 package feint.lab.compare;
 
 import feint.attack.audit.Finding;
+import feint.lab.verdict.PolicyVerdict;
 import feint.math.Interval;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,7 +23,8 @@ public record Comparison(List<Row> rows) {
    * @param audited findings of the policy-aware attackers, the one with fewer observables first;
    *     empty without an audit
    */
-  public record Row(String name, EvaluationResult found, List<Finding> audited) {
+  public record Row(
+      String name, EvaluationResult found, List<Finding> audited, PolicyVerdict verdict) {
 
     public Row {
       audited = List.copyOf(audited);
@@ -47,6 +50,18 @@ public record Comparison(List<Row> rows) {
     }
   }
 
+  /**
+   * Returns the policy to recommend: of those that are hidden, and that complete as often as any of
+   * these but for chance, the one with the least incentive; empty if none is hidden.
+   */
+  public Optional<Row> recommended() {
+    Comparison hidden =
+        new Comparison(rows.stream().filter(row -> row.verdict().hidden()).toList());
+    return hidden.rows.stream()
+        .filter(row -> hidden.best(Quantity.FINISH, row))
+        .min(Comparator.comparingDouble(row -> row.value(Quantity.INCENTIVE)));
+  }
+
   /** Returns whether a value is an average over runs. */
   public boolean simulated() {
     return rows.stream().anyMatch(row -> !row.found().exact());
@@ -58,14 +73,11 @@ public record Comparison(List<Row> rows) {
    * does not compete.
    */
   public boolean best(Quantity quantity, Row row) {
-    Optional<Interval> mine = row.range(quantity);
+    Optional<Interval> mine = row.range(quantity).map(quantity.loss());
     return mine.isPresent()
         && rows.stream()
             .flatMap(other -> other.range(quantity).stream())
-            .noneMatch(other -> surelyBetter(quantity, other, mine.get()));
-  }
-
-  private static boolean surelyBetter(Quantity quantity, Interval a, Interval b) {
-    return quantity.moreIsBetter() ? a.low() > b.high() : a.high() < b.low();
+            .map(quantity.loss())
+            .noneMatch(other -> other.high() < mine.get().low());
   }
 }

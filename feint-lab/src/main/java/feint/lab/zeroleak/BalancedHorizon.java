@@ -9,6 +9,7 @@ import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.parallel.Progress;
 import feint.simulation.LocalSimulator;
+import feint.simulation.Summary;
 import feint.zeroleak.balanced.BalancedPolicy;
 import feint.zeroleak.balanced.ProtectionLevel;
 import java.util.Locale;
@@ -31,10 +32,15 @@ record BalancedHorizon(int runs, Seed seed) {
   private static final int CLOSE = 200;
 
   /** Estimates the finish probability of the balanced policy that pays the highest incentive. */
-  Proportion finish(Problem problem, Execution execution) {
+  private Proportion finish(Problem problem, Execution execution) {
+    return simulate(problem, execution).finishProbability();
+  }
+
+  /** Simulates the balanced policy that pays the highest incentive. */
+  Summary simulate(Problem problem, Execution execution) {
     BalancedPolicy policy =
         BalancedPolicy.of(problem, ProtectionLevel.CONTENTS, problem.actions().highestIncentive());
-    return new LocalSimulator(problem, execution).run(policy, runs, seed).finishProbability();
+    return new LocalSimulator(problem, execution).run(policy, runs, seed);
   }
 
   /** Refuses a target that this number of runs cannot confirm, even if all of them finish. */

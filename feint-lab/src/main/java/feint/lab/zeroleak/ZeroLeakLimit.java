@@ -1,17 +1,23 @@
 package feint.lab.zeroleak;
 
 import feint.bound.zeroleak.Limit;
+import feint.lab.verdict.Identification;
+import feint.lab.verdict.KnownNumber;
+import feint.lab.verdict.PolicyVerdict;
 import feint.math.Checks;
+import feint.math.Measured;
 import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.parallel.Progress;
+import feint.simulation.Summary;
 import feint.zeroleak.balanced.LearningFraction;
 import feint.zeroleak.oblivious.IncentiveRule;
 import feint.zeroleak.oblivious.ObliviousChain;
 import feint.zeroleak.oblivious.ObliviousForecast;
 import feint.zeroleak.oblivious.ObliviousSettings;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -75,6 +81,7 @@ public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble 
    * @param bound upper bound of P(finish) over all policies without leakage to observers of steps
    * @param basis method of the bound: the sharpest one that the problem's size allows
    * @param balanced finish probability of the balanced policy with protection level contents
+   * @param balancedIncentive total incentive of its runs
    * @param share method by which it allocates queries
    * @param oblivious finish probability of the oblivious policy, computed exactly
    */
@@ -82,9 +89,31 @@ public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble 
       double bound,
       Limit.Basis basis,
       Proportion balanced,
+      Measured balancedIncentive,
       LearningFraction share,
       ObliviousForecast oblivious,
-      Optional<Horizons> horizons) {}
+      Optional<Horizons> horizons) {
+
+    /** Returns the verdict on the policy that finishes more often. */
+    public PolicyVerdict recommended() {
+      return verdicts().get(balanced.mean() < oblivious.finishProbability() ? 1 : 0);
+    }
+
+    /** Returns the verdicts on the balanced and the oblivious policy. */
+    public List<PolicyVerdict> verdicts() {
+      return List.of(
+          new PolicyVerdict(
+              "balanced",
+              KnownNumber.average(balanced),
+              KnownNumber.average(balancedIncentive),
+              Identification.proven(2, false, OptionalDouble.empty())),
+          new PolicyVerdict(
+              "oblivious",
+              KnownNumber.exactly(oblivious.finishProbability()),
+              KnownNumber.exactly(oblivious.expectedIncentive()),
+              Identification.proven(2, true, OptionalDouble.empty())));
+    }
+  }
 
   /**
    * The fewest queries with which P(finish) reaches the target; empty if a hundred times the
@@ -103,9 +132,9 @@ public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble 
     finish.ifPresent(balanced::requireEnoughRuns);
     Limit limit =
         Limit.of(problem, execution.withProgress(share -> progress.reached(BOUND * share)));
-    Proportion finished =
+    Summary simulated =
         new BalancedHorizon(runs, seed)
-            .finish(
+            .simulate(
                 problem,
                 execution.withProgress(
                     share -> progress.reached(BOUND + (SIMULATION - BOUND) * share)));
@@ -128,7 +157,8 @@ public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble 
     return new Reach(
         limit.bound(),
         limit.basis(),
-        finished,
+        simulated.finishProbability(),
+        simulated.incentive(),
         LearningFraction.usual(problem),
         oblivious,
         horizons);

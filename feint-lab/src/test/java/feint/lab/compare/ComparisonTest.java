@@ -2,6 +2,7 @@ package feint.lab.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.lab.verdict.Identification;
 import feint.math.Bounded;
 import feint.math.DiscreteDistribution;
 import feint.math.Distribution;
@@ -13,6 +14,7 @@ import feint.solver.PolicyValue;
 import feint.solver.forward.Evaluation;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -21,16 +23,24 @@ class ComparisonTest {
   private static final Quantity FINISH = Quantity.ALL.get(1);
   private static final Quantity EAVESDROPPER = Quantity.ALL.get(2);
 
+  private static final Identification UNKNOWN =
+      Identification.notMeasured(2, OptionalDouble.empty());
+  private static final Identification PROVEN =
+      Identification.proven(2, true, OptionalDouble.of(0.5));
+
   private static Comparison.Row exact(String name, double cost, double finish) {
-    return new Comparison.Row(name, EvaluationResult.exact(evaluation(cost, finish)), List.of());
+    return row(name, EvaluationResult.exact(evaluation(cost, finish)), UNKNOWN);
+  }
+
+  private static Comparison.Row row(String name, EvaluationResult found, Identification attacker) {
+    return new Comparison.Row(name, found, List.of(), Judge.verdict(name, found, attacker));
   }
 
   private static Comparison.Row measured(String name, Estimate cost, double finish, long runs) {
     Proportion share = new Proportion(Math.round(finish * runs), runs);
     Bounded mean = new Bounded(finish, share.standardError(), runs);
     Summary summary = new Summary(cost, share, mean, share, cost, mean);
-    return new Comparison.Row(
-        name, EvaluationResult.simulated(evaluation(cost.mean(), finish), summary), List.of());
+    return row(name, EvaluationResult.simulated(evaluation(cost.mean(), finish), summary), UNKNOWN);
   }
 
   private static Evaluation evaluation(double cost, double finish) {
@@ -93,6 +103,31 @@ class ComparisonTest {
     // One run that finishes does not show that a policy is better than one that finishes in half of
     // its runs.
     assertThat(comparison.best(FINISH, exact)).isTrue();
+  }
+
+  @Test
+  void eavesdropperThatIsAlwaysWrongIsAsGoodAsOneThatIsAlwaysRight() {
+    Comparison.Row wrong = exact("wrong", 1, 0);
+    Comparison.Row guess = exact("guess", 1, 0.5);
+    Comparison.Row right = exact("right", 1, 1);
+    Comparison comparison = new Comparison(List.of(wrong, guess, right));
+    assertThat(comparison.best(EAVESDROPPER, guess)).isTrue();
+    assertThat(comparison.best(EAVESDROPPER, wrong)).isFalse();
+    assertThat(comparison.best(EAVESDROPPER, right)).isFalse();
+  }
+
+  @Test
+  void recommendedPolicyIsHiddenThenCompletesThenCostsLeast() {
+    Comparison.Row leaky = exact("leaky", 1, 1);
+    Comparison.Row seldom = proven("seldom", 1, 0.5);
+    Comparison.Row dear = proven("dear", 3, 0.9);
+    Comparison.Row cheap = proven("cheap", 2, 0.9);
+    assertThat(new Comparison(List.of(leaky, seldom, dear, cheap)).recommended()).contains(cheap);
+    assertThat(new Comparison(List.of(leaky)).recommended()).isEmpty();
+  }
+
+  private static Comparison.Row proven(String name, double cost, double finish) {
+    return row(name, EvaluationResult.exact(evaluation(cost, finish)), PROVEN);
   }
 
   @Test

@@ -26,10 +26,14 @@ public final class TextRenderer {
     if (block instanceof Block.Text line) {
       return line.text();
     }
+    if (block instanceof Block.Verdict verdict) {
+      return verdict.headline();
+    }
     if (block instanceof Table table) {
       return table(table.forText());
     }
-    throw new IllegalStateException("a block of text must be a line or a table, was " + block);
+    throw new IllegalStateException(
+        "a block of text must be a verdict, a line or a table, was " + block);
   }
 
   /** Returns a table with all its columns. */

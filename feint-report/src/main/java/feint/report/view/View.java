@@ -1,5 +1,6 @@
 package feint.report.view;
 
+import feint.lab.verdict.PolicyVerdict;
 import feint.report.chart.LiveChart;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
@@ -57,6 +58,11 @@ public record View(String question, String answer, List<Entry> entries) {
     return parts.length == 1 ? view : view.paragraph(parts[1]);
   }
 
+  /** Returns a builder of a view that begins with a verdict, whose headline is the answer. */
+  public static Builder judging(String question, String headline, List<PolicyVerdict> policies) {
+    return concluding(question, headline).verdict(headline, policies);
+  }
+
   /** Returns a builder of a view that has no page. */
   public static Builder text() {
     return new Builder("", "");
@@ -85,6 +91,11 @@ public record View(String question, String answer, List<Entry> entries) {
     private Builder add(Block block, Set<Medium> media) {
       entries.add(new Entry(block, media));
       return this;
+    }
+
+    /** Adds a verdict: its headline to the text, and its facts to the page. */
+    public Builder verdict(String headline, List<PolicyVerdict> policies) {
+      return add(new Block.Verdict(headline, policies), BOTH);
     }
 
     /** Adds a line to the text. */

@@ -1,0 +1,172 @@
+package feint.lab.verdict;
+
+import feint.attack.Attacks;
+import feint.attack.World;
+import feint.attack.audit.Advantage;
+import feint.attack.audit.Finding;
+import feint.math.ClopperPearson;
+import feint.math.Interval;
+import feint.math.Measured;
+import feint.math.Proportion;
+import feint.model.Problem;
+import feint.policy.LeakageGuarantee;
+import feint.policy.Observable;
+import feint.policy.Policy;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * Success of an attacker: by default, of the Bayes-optimal one that knows the policy and sees
+ * queries, incentives and steps.
+ *
+ * @param name name of the attacker
+ * @param basis source of the number
+ * @param right share of runs in which the attacker picks the real trajectory, in [0, 1]; NaN if it
+ *     was not measured
+ * @param interval 95 % confidence interval of a measured share, simultaneous with those of the
+ *     other attackers that were tried
+ * @param runs number of measured runs; 0 otherwise
+ * @param trajectories number of trajectories to choose from, at least 2
+ * @param anyOracle whether a proof needs no model of the oracle; false without a proof
+ * @param naive share of runs in which the paper's eavesdropper is right, if it is known. The
+ *     Bayes-optimal attacker does at least as well as this guess or its opposite.
+ */
+public record Identification(
+    String name,
+    Basis basis,
+    double right,
+    Optional<Interval> interval,
+    long runs,
+    int trajectories,
+    boolean anyOracle,
+    OptionalDouble naive) {
+
+  /**
+   * Share of runs above which a policy counts as identified. It applies to an attacker and to its
+   * opposite, since a guess that is always wrong identifies the real trajectory as well.
+   */
+  public static final double IDENTIFIED = 0.6;
+
+  /** Name of the attacker that knows the policy and sees queries, incentives and steps. */
+  public static final String KNOWING = Attacks.POLICY_AWARE_STEPS.label();
+
+  /** Source of the attacker's success. */
+  public enum Basis {
+    /** A proof: every attacker with these observables is right in 1/(K+1) of the runs. */
+    PROVEN,
+    /** Counts of simulated or recorded runs. */
+    MEASURED,
+    /** None. */
+    NOT_MEASURED;
+
+    /** Returns the name in JSON. */
+    public String label() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  /** Conclusion on the policy. */
+  public enum Level {
+    /** The attacker is proven or measured to stay at or below {@link #IDENTIFIED}. */
+    HIDDEN,
+    /** Too few runs, or none, to decide. */
+    UNDECIDED,
+    /**
+     * The attacker identifies the real trajectory in more than {@link #IDENTIFIED} of the runs, and
+     * chance does not explain it.
+     */
+    IDENTIFIED;
+
+    /** Returns the name in JSON. */
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** Returns the proven success in a problem, if there is a proof that the policy leaks nothing. */
+  public static Optional<Identification> proven(
+      Problem problem, Policy policy, OptionalDouble naive) {
+    LeakageGuarantee claim = World.of(problem).claim(policy);
+    return claim.advantage() == 0 && claim.covers(Set.of(Observable.INCENTIVES, Observable.STEPS))
+        ? Optional.of(proven(policy.decoys() + 1, claim.seen().contains(Observable.STATE), naive))
+        : Optional.empty();
+  }
+
+  /** Returns the success against a policy with a proof that nothing leaks. */
+  public static Identification proven(int trajectories, boolean anyOracle, OptionalDouble naive) {
+    return new Identification(
+        KNOWING,
+        Basis.PROVEN,
+        1.0 / trajectories,
+        Optional.empty(),
+        0,
+        trajectories,
+        anyOracle,
+        naive);
+  }
+
+  /** Returns the measured success of an attacker. */
+  public static Identification measured(Finding found, OptionalDouble naive) {
+    return measured(found.name(), found.advantage(), 1, naive);
+  }
+
+  /**
+   * Returns the measured success of the most successful of several attackers.
+   *
+   * @param advantage over at least one run
+   * @param tried number of attackers, for which the interval holds simultaneously (Bonferroni)
+   */
+  public static Identification measured(
+      String name, Advantage advantage, int tried, OptionalDouble naive) {
+    Proportion right = advantage.right();
+    return new Identification(
+        name,
+        Basis.MEASURED,
+        right.mean(),
+        Optional.of(
+            ClopperPearson.interval(
+                right.count(), right.draws(), 1 - (1 - Measured.LEVEL) / tried)),
+        right.draws(),
+        advantage.trajectories(),
+        false,
+        naive);
+  }
+
+  /** Returns an unknown success. */
+  public static Identification notMeasured(int trajectories, OptionalDouble naive) {
+    return new Identification(
+        KNOWING, Basis.NOT_MEASURED, Double.NaN, Optional.empty(), 0, trajectories, false, naive);
+  }
+
+  /** Returns the conclusion on the policy. */
+  public Level level() {
+    return switch (basis) {
+      case PROVEN -> Level.HIDDEN;
+      case MEASURED -> measuredLevel(interval.orElseThrow());
+      case NOT_MEASURED -> naiveIdentifies() ? Level.IDENTIFIED : Level.UNDECIDED;
+    };
+  }
+
+  private Level measuredLevel(Interval range) {
+    if (identifying(right) && !range.contains(1.0 / trajectories)) {
+      return Level.IDENTIFIED;
+    }
+    return identifying(range.low()) || identifying(range.high()) ? Level.UNDECIDED : Level.HIDDEN;
+  }
+
+  /** Returns whether the paper's eavesdropper or its opposite alone identifies the trajectory. */
+  public boolean naiveIdentifies() {
+    return trajectories == 2 && naive.isPresent() && identifying(naive.getAsDouble());
+  }
+
+  /** Returns the share of runs that the attacker, or its opposite, identifies. */
+  private double identified(double share) {
+    return Math.max(share, (1 - share) / (trajectories - 1));
+  }
+
+  private boolean identifying(double share) {
+    return identified(share) > IDENTIFIED;
+  }
+}

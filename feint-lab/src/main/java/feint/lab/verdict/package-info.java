@@ -1,0 +1,2 @@
+/** Verdicts on policies: completion, cost, and success of an attacker that knows the policy. */
+package feint.lab.verdict;
