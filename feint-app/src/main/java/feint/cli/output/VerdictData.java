@@ -16,7 +16,6 @@ import java.util.Optional;
  */
 public record VerdictData(
     String headline,
-    String policy,
     NumberData completes,
     NumberData incentive,
     AttackerSuccess attacker,
@@ -55,7 +54,6 @@ public record VerdictData(
   public static VerdictData of(PolicyVerdict verdict) {
     return new VerdictData(
         VerdictWords.sentence(verdict),
-        verdict.policy(),
         NumberData.of(verdict.completes()),
         NumberData.of(verdict.incentive()),
         AttackerSuccess.of(verdict.attacker()),
