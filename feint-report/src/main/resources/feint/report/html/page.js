@@ -27,7 +27,7 @@
     // Multiples of the step are labelled.
     const {step} = option.xAxis.axisLabel;
     if (step) {
-      option.xAxis.axisLabel.interval = (index, value) => Number(value) % step === 0;
+      option.xAxis.axisLabel.interval = (_index, value) => Number(value) % step === 0;
       option.xAxis.splitLine.interval = option.xAxis.axisLabel.interval;
     }
     const plot = figure.querySelector('.plot');
