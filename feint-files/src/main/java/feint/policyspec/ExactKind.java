@@ -54,7 +54,9 @@ final class ExactKind implements PolicyKind {
 
   @Override
   public String sentence(String name) {
-    return "Takes the optimal action for the scenario's objective; hides from the paper's"
+    return "Takes the optimal action for "
+        + (name.equals(GOAL) ? "the paper's goal" : "the scenario's objective")
+        + "; hides from the paper's"
         + " eavesdropper if the objective asks for it, not from one who knows the policy.";
   }
 

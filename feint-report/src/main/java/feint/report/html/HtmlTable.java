@@ -81,7 +81,8 @@ record HtmlTable(Table table, Glossary glossary) {
         .replaceAll("\\[[^]]*, [^]]*]", "<span>$0</span>");
   }
 
-  private String meanings() {
+  /** Returns the meanings of the columns. */
+  String meanings() {
     String list =
         table.columns().stream()
             .filter(column -> !column.meaning().isEmpty())

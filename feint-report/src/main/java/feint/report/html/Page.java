@@ -8,7 +8,6 @@ import feint.report.chart.ChartOption;
 import feint.report.chart.LiveChart;
 import feint.report.view.Block;
 import feint.report.view.Table;
-import feint.report.view.VerdictWords;
 import feint.report.view.View;
 import feint.report.view.View.Medium;
 import feint.scenario.Scenario;
@@ -74,7 +73,7 @@ public final class Page {
       wide |= rendered.wide();
       body.append(rendered.html());
     } else if (block instanceof Block.Verdict verdict) {
-      body.append(new HtmlTable(VerdictWords.table(verdict.policies())).html());
+      body.append(new VerdictTable(verdict.policies(), glossary).html());
     } else if (block instanceof Block.Text text) {
       body.append("<p>").append(glossary.linked(text.text())).append("</p>\n");
     } else if (block instanceof Block.Heading heading) {

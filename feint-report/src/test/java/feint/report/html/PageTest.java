@@ -2,6 +2,9 @@ package feint.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.lab.verdict.Identification;
+import feint.lab.verdict.KnownNumber;
+import feint.lab.verdict.PolicyVerdict;
 import feint.report.chart.ComparisonChart;
 import feint.report.chart.Runs;
 import feint.report.view.Column;
@@ -16,6 +19,7 @@ import java.time.LocalDate;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -167,6 +171,24 @@ class PageTest {
     Document document = parsed(page(View.answering("Why?", "So.").pageTable(table)).html());
     assertThat(texts(document, "td").subList(0, 4))
         .containsExactly("bound", "0.990165", "found", "0.990");
+  }
+
+  @Test
+  void verdictComesFirstAndExplainsItsPolicies() throws Exception {
+    PolicyVerdict verdict =
+        new PolicyVerdict(
+            "oblivious",
+            KnownNumber.exactly(0.951234),
+            KnownNumber.exactly(126),
+            Identification.proven(2, true, OptionalDouble.empty()));
+    Document document =
+        parsed(page(View.judging("Which?", "Take it.", List.of(verdict)).note("More.")).html());
+    Element table = (Element) document.getElementsByTagName("table").item(0);
+    assertThat(table.getAttribute("class")).startsWith("verdict");
+    assertThat(table.getTextContent())
+        .contains("hidden", "Treats all trajectories alike", "0.951", "126", "0.5");
+    Element row = (Element) table.getElementsByTagName("tr").item(1);
+    assertThat(row.getAttribute("class")).isEqualTo("hidden");
   }
 
   @Test
