@@ -115,12 +115,12 @@ final class Subcommands {
   }
 
   /**
-   * Adds the command that the arguments name, none if they ask for the version, and otherwise all
-   * commands.
+   * Adds the command that the arguments name, none if they ask for the version only, and otherwise
+   * all commands.
    */
   static void add(CommandLine program, String... arguments) {
     String first = arguments.length == 0 ? "" : arguments[0];
-    if (first.equals("--version") || first.equals("-V")) {
+    if (arguments.length == 1 && (first.equals("--version") || first.equals("-V"))) {
       return;
     }
     boolean alone = ALL.containsKey(first) && !OF_ALL.contains(first);

@@ -144,6 +144,9 @@ class HelpTest {
           .as(other)
           .isEqualTo(commands().keySet());
     }
+    for (String version : List.of("--version", "-V")) {
+      assertThat(Feint.commandLine(version).getSubcommands()).as(version).isEmpty();
+    }
   }
 
   @Test
