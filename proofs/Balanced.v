@@ -1,0 +1,249 @@
+(* Balanced policies leak nothing if the model is exact.
+
+   Follows feint.zeroleak.balanced: BalancedPolicy.FilterPair, TrajectoryFilter, ActionAllocation,
+   LearningFraction (the share), Payment. The three levels of protection are instances. *)
+
+From mathcomp Require Import all_ssreflect all_algebra.
+From Feint Require Import Criterion.
+
+Set Implicit Arguments.
+Unset Strict Implicit.
+Unset Printing Implicit Defensive.
+
+Import GRing.Theory Num.Theory.
+Local Open Scope ring_scope.
+
+Definition is_law (R : realFieldType) (T : finType) (f : T -> R) : Prop :=
+  (forall t, 0 <= f t) /\ \sum_t f t = 1.
+
+Section Balanced.
+
+Variable R : realFieldType.
+Variable Z : finType. (* hidden states: the oracle's, and the queue's unless steps are seen *)
+Variable I : finType. (* incentives *)
+Variable S : finType. (* what is seen of a query besides: nothing, a step, a step and its state *)
+
+Variable init : Z -> R. (* true initial distribution *)
+Variable move : Z -> Z -> R. (* hidden state after an obfuscating query: the oracle moves by Delta *)
+Variable learn : I -> Z -> S -> Z -> R. (* after a learning query: what is seen, and the next state *)
+Variable idle : S -> R. (* decoy's step where the twin never learns *)
+Variable stepped : S -> bool.
+Variable M : nat.
+
+(* TrajectoryFilter: distribution of the hidden state, and the public queue. *)
+Record filter := Filter { law : {ffun Z -> R}; missing : nat }.
+
+(* The rules, functions of what is public. *)
+Variable fraction : nat -> filter -> filter -> R. (* ValueFraction.of, or one half *)
+Variable payment : filter -> filter -> {ffun I -> R}. (* Payment.law *)
+Variable allocate : filter -> R -> {ffun I -> R} -> I -> Z -> R. (* ActionAllocation.of *)
+Variable ends : filter -> filter -> bool. (* FilterPair.stops *)
+
+Definition symbol := [finType of I * S].
+Notation past := (past symbol).
+Implicit Types (h : past) (f : filter) (c : R) (pay : {ffun I -> R}) (a : I -> Z -> R).
+
+(* ActionAllocation.scaleDecoys *)
+Definition decoy_pay c pay (i : I) : R :=
+  let sum := \sum_j (pay j - pay j * c) in
+  if sum == 0 then pay i else (pay i - pay i * c) / sum.
+
+(* ActionAllocation.share: probability of a type and an incentive in a hidden state *)
+Definition sending a c pay (learns : bool) (i : I) (z : Z) : R :=
+  if learns then a i z else (1 - \sum_j a j z) * decoy_pay c pay i.
+
+(* TrajectoryFilter.imitate: the decoy steps as the twin would, if it learnt now *)
+Definition imitate f a (i : I) (s : S) : R :=
+  let learns := \sum_z law f z * a i z in
+  if learns == 0 then idle s
+  else (\sum_z law f z * a i z * \sum_z' learn i z s z') / learns.
+
+(* TrajectoryFilter.see: keep, divide, and move the oracle *)
+Definition kept f a c pay (x : query symbol) (z' : Z) : R :=
+  \sum_z law f z * sending a c pay x.1 x.2.1 z *
+    (if x.1 then learn x.2.1 z x.2.2 z' else move z z').
+Definition see f a c pay (x : query symbol) : filter :=
+  let mass := \sum_z' kept f a c pay x z' in
+  Filter
+    [ffun z' => if mass == 0 then \sum_z law f z * move z z' else kept f a c pay x z' / mass]
+    (if x.1 && stepped x.2.2 then (missing f).-1 else missing f).
+
+(* FilterPair: the filters of both readings after a past, as the learner keeps them. *)
+Definition fresh := Filter [ffun z => init z] M.
+Definition own_fraction t (fs : filter * filter) := fraction t fs.1 fs.2.
+Definition pays (fs : filter * filter) := payment fs.1 fs.2.
+Definition own_allocation t fs := allocate fs.1 (own_fraction t fs) (pays fs).
+Definition twin_allocation t fs := allocate fs.2 (1 - own_fraction t fs) (pays fs).
+
+Fixpoint filters h : filter * filter :=
+  if h is x :: before then
+    let fs := filters before in
+    let t := size before in
+    (see fs.1 (own_allocation t fs) (own_fraction t fs) (pays fs) x,
+     see fs.2 (twin_allocation t fs) (1 - own_fraction t fs) (pays fs) (exchange1 x))
+  else (fresh, fresh).
+
+Definition stops h : bool := ends (filters h).1 (filters h).2.
+
+(* The true run: probability that after h, in hidden state z, the next query is x and the hidden
+   state becomes z'. *)
+Definition kernel h (z : Z) (x : query symbol) (z' : Z) : R :=
+  let fs := filters h in
+  sending (own_allocation (size h) fs) (own_fraction (size h) fs) (pays fs) x.1 x.2.1 z *
+  (if x.1 then learn x.2.1 z x.2.2 z'
+   else imitate fs.2 (twin_allocation (size h) fs) x.2.1 x.2.2 * move z z').
+
+(* Probability of the past h together with the hidden state z. That [law (filters h).1] is this,
+   normalised, is not proven here yet. *)
+Fixpoint joint h (z' : Z) : R :=
+  if h is x :: before then \sum_z joint before z * kernel before z x z' else init z'.
+Definition prob h : R := \sum_z joint h z.
+
+(* Expectation of g of the record at the end of a run of at most n more queries, from a hidden state. *)
+Fixpoint run (first : bool) n (rec : past) (z : Z) (g : past -> R) : R :=
+  if n is m.+1 then
+    if stops (read first rec) then g rec
+    else \sum_x \sum_z' kernel (read first rec) z (read1 first x) z' * run first m (x :: rec) z' g
+  else g rec.
+Definition outcome first N g : R := \sum_z init z * run first N [::] z g.
+
+(* Predictive probability of the next query for an observer who filters. *)
+Definition predictive h (x : query symbol) : R := \sum_z law (filters h).1 z * \sum_z' kernel h z x z'.
+
+(* Assumptions of docs/methods/balanced.md, "Why nothing leaks". *)
+
+(* The world is the model: the filters start from the true distribution, and learn and move are the
+   true kernels. *)
+Definition true_model : Prop :=
+  [/\ is_law init, forall z, is_law (move z), forall i z s z', 0 <= learn i z s z' &
+      forall s, 0 <= idle s].
+
+(* c(h) + c(h') = 1: the share of a pair of filters is 1 minus that of the exchanged pair. *)
+Definition mirrored : Prop :=
+  forall t f f', 0 <= fraction t f f' <= 1 /\ fraction t f' f = 1 - fraction t f f'.
+
+(* The incentive's distribution does not change if the two readings are exchanged. *)
+Definition symmetric_payment : Prop :=
+  forall f f', is_law (payment f f') /\ payment f f' = payment f' f.
+
+(* Of each incentive exactly the share c of the distribution learns, in whatever hidden states. *)
+Definition fills : Prop :=
+  forall f c pay, is_law (law f) -> 0 <= c <= 1 -> is_law pay ->
+  [/\ forall i z, 0 <= allocate f c pay i z, forall z, \sum_i allocate f c pay i z <= 1 &
+      forall i, \sum_z law f z * allocate f c pay i z = pay i * c].
+
+(* The end is a symmetric function of both filters. *)
+Definition symmetric_end : Prop := forall f f', ends f f' = ends f' f.
+
+Lemma filters_exchange h : mirrored -> symmetric_payment ->
+  filters (exchange h) = ((filters h).2, (filters h).1).
+Proof.
+move=> mir sym; elim: h => [|x h IH] //=; rewrite IH size_exchange exchange1K.
+rewrite /own_allocation /twin_allocation /pays /own_fraction /=.
+case: (filters h) => f f' /=.
+have [_ ->] := mir (size h) f f'; have [_ <-] := sym f f'.
+by rewrite subKr.
+Qed.
+
+Section Sound.
+Variables (tm : true_model) (mir : mirrored) (sym : symmetric_payment) (fil : fills).
+
+Lemma decoy_payE c pay i : is_law pay -> 0 <= c <= 1 ->
+  (1 - c) * decoy_pay c pay i = pay i * (1 - c) /\ 0 <= decoy_pay c pay i.
+Proof.
+move=> [p0 p1] /andP [c0 c1]; rewrite /decoy_pay.
+have -> : \sum_j (pay j - pay j * c) = 1 - c.
+  by rewrite -[1 in RHS]p1 sumrB -mulr_suml p1 mul1r.
+case: eqP => [->|/eqP n0]; first by rewrite mulr0 mul0r.
+have e : pay i - pay i * c = pay i * (1 - c) by rewrite mulrBr mulr1.
+by rewrite e mulfK // mulrC; split.
+Qed.
+
+Lemma imitate_ge0 f a i s : is_law (law f) -> (forall j z, 0 <= a j z) -> 0 <= imitate f a i s.
+Proof.
+case: tm => _ _ l0 i0 [f0 _] a0; rewrite /imitate; case: ifP => // _.
+by apply: divr_ge0; apply: sumr_ge0 => z _; rewrite !mulr_ge0 ?sumr_ge0.
+Qed.
+
+Lemma see_law f c pay x : is_law (law f) -> 0 <= c <= 1 -> is_law pay ->
+  is_law (law (see f (allocate f c pay) c pay x)).
+Proof.
+case: tm => _ mv l0 i0 lf c01 lp; have [a0 a1 _] := fil lf c01 lp; have [f0 f1] := lf.
+have k0 z' : 0 <= kept f (allocate f c pay) c pay x z'.
+  apply: sumr_ge0 => z _; rewrite !mulr_ge0 //; last first.
+    by case: ifP => // _; have [] := mv z.
+  rewrite /sending; case: ifP => // _; rewrite mulr_ge0 ?subr_ge0 //.
+  by have [] := decoy_payE x.2.1 lp c01.
+rewrite /see /=; case: eqP => [_|/eqP n0].
+  split=> [z'|]; first by rewrite ffunE sumr_ge0 // => z _; rewrite mulr_ge0 //; have [] := mv z.
+  under eq_bigr do rewrite ffunE; rewrite exchange_big /= -[RHS]f1; apply: eq_bigr => z _.
+  by rewrite -mulr_sumr; have [_ ->] := mv z; rewrite mulr1.
+split=> [z'|]; first by rewrite ffunE; apply: divr_ge0 => //; apply: sumr_ge0 => z _.
+by under eq_bigr do rewrite ffunE; rewrite -mulr_suml divff.
+Qed.
+
+Lemma filters_law h : is_law (law (filters h).1) /\ is_law (law (filters h).2).
+Proof.
+elim: h => [|x h [l1 l2]] /=.
+  case: tm => -[i0 i1] _ _ _; have i : is_law [ffun z => init z].
+    by split=> [z|]; [rewrite ffunE | under eq_bigr do rewrite ffunE].
+  by split.
+have [/andP [c0 c1] _] := mir (size h) (filters h).1 (filters h).2.
+have [lp _] := sym (filters h).1 (filters h).2.
+split; apply: see_law => //; first by rewrite c0 c1.
+by rewrite subr_ge0 ler_subl_addr ler_addl c0 c1.
+Qed.
+
+(* Probability of the next query, by type. *)
+Lemma predictive_learn h i s :
+  predictive h (true, (i, s)) =
+  \sum_z law (filters h).1 z * own_allocation (size h) (filters h) i z * \sum_z' learn i z s z'.
+Proof. by apply: eq_bigr => z _; rewrite /kernel /sending /= -mulr_sumr mulrA. Qed.
+
+Lemma predictive_decoy h i s :
+  predictive h (false, (i, s)) =
+  pays (filters h) i * (1 - own_fraction (size h) (filters h)) *
+  imitate (filters h).2 (twin_allocation (size h) (filters h)) i s.
+Proof.
+case: tm => _ mv _ _; have [[f0 f1] _] := filters_law h.
+have [c01 _] := mir (size h) (filters h).1 (filters h).2.
+have [lp _] := sym (filters h).1 (filters h).2.
+have [lf _] := filters_law h; have [_ _ fl] := fil lf c01 lp.
+have [<- _] := decoy_payE i lp c01; rewrite /predictive.
+set D := imitate _ _ _ _; rewrite (eq_bigr (fun z => law (filters h).1 z *
+    (1 - \sum_j own_allocation (size h) (filters h) j z) *
+    (decoy_pay (own_fraction (size h) (filters h)) (pays (filters h)) i * D))) => [|z _]; last first.
+  rewrite /kernel /sending /= -mulr_sumr -mulr_sumr; have [_ ->] := mv z.
+  by rewrite mulr1 !mulrA.
+rewrite -mulr_suml -mulrA; congr (_ * _).
+under eq_bigr do rewrite mulrBr mulr1; rewrite sumrB f1; congr (_ - _).
+under eq_bigr do rewrite mulr_sumr; rewrite exchange_big /=.
+rewrite (eq_bigr (fun j => pays (filters h) j * own_fraction (size h) (filters h))) => [|j _].
+  by rewrite -mulr_suml; have [_ ->] := lp; rewrite mul1r.
+exact: fl.
+Qed.
+
+End Sound.
+
+(* Theorem (docs/methods/balanced.md, "Queries and incentives", "Steps and contents"): the criterion
+   holds after every past. *)
+Theorem balanced_criterion :
+  true_model -> mirrored -> symmetric_payment -> fills ->
+  forall h i s, predictive h (true, (i, s)) = predictive (exchange h) (false, (i, s)).
+Proof.
+move=> tm mir sym fil h i s; rewrite predictive_learn predictive_decoy //.
+rewrite filters_exchange // size_exchange /own_fraction /twin_allocation /pays /= /own_fraction /=.
+have [c01 cE] := mir (size h) (filters h).1 (filters h).2.
+have [lp pE] := sym (filters h).1 (filters h).2.
+rewrite -pE cE subKr.
+have [lf _] := filters_law tm mir sym fil h; have [a0 _ fl] := fil _ _ _ lf c01 lp.
+rewrite /imitate -/(own_fraction (size h) (filters h)) -/(pays (filters h)).
+rewrite -/(own_allocation (size h) (filters h)) in a0 fl *.
+case: eqP => [z0|/eqP n0].
+  rewrite -[pays _ i * _]fl z0 mul0r big1 // => z _.
+  have [f0 _] := lf; move/eqP: z0; rewrite psumr_eq0 => [/allP|z1 _]; last by rewrite mulr_ge0.
+  by move/(_ z); rewrite mem_index_enum => /(_ isT) /eqP ->; rewrite mul0r.
+by rewrite -[pays _ i * _]fl mulrC divfK.
+Qed.
+
+End Balanced.
