@@ -59,7 +59,7 @@ class CompletionIT {
         "search,x,--preset, | paper,authors",
         "search,x,--no-r | --no-regret",
         "audit,x,--attacker,policy | policy-aware,policy-aware-steps",
-        "evaluate,x,-p,ex | exact",
+        "evaluate,x,-p,ex | exact,exact:goal",
         "evaluate,x,--policy,=,gr | greedy",
         "evaluate,x,-p,balanced,:,s | steps",
         "run,x,-p,balanced,: | types,steps,contents",

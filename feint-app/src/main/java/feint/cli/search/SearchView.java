@@ -250,9 +250,10 @@ record SearchView(
     return result.history().size() - 1;
   }
 
+  /** Returns the gap relative to the optimum, unless the optimum is close to 0. */
   private String share() {
-    double optimum = Math.abs(result.optimum().orElseThrow());
-    return optimum < 1e-9 ? "" : Text.of(" (%.2f %%)", 100 * result.gap().orElseThrow() / optimum);
+    double percent = 100 * result.gap().orElseThrow() / Math.abs(result.optimum().orElseThrow());
+    return percent < 1000 ? Text.of(" (%.2f %%)", percent) : "";
   }
 
   private Thresholds changing() {
