@@ -228,7 +228,7 @@ class PolicyCatalogueTest {
         "{\"kind\": \"sigmoid\", \"temperature\": 1e999, ROWS}"
             + "| temperature must be positive and finite, was Infinity",
         "{\"kind\": \"threshold\", \"temprature\": 1, ROWS}"
-            + "| temprature: unknown field; there are [format, version, kind, temperature, thresholds, provenance]",
+            + "| temprature: unknown field; there are [format, version, kind, temperature, segments, thresholds, provenance]",
         "{\"kind\": \"threshold\"}"
             + "| thresholds must be a list of lists of numbers, was missing",
         "{\"kind\": \"threshold\", \"thresholds\": []}"
