@@ -67,7 +67,7 @@ class HerdIT {
   @Test
   void aScenarioGivesTheSignalWithIntervals() throws Exception {
     String options = " --look 25 --share 0.7 --prior 0.3 --level 0.4 --exposure 500 --runs 20";
-    JsonNode exact = run("herd @ten-clients --hide exact" + options + " --json").json();
+    JsonNode exact = run("herd @ten-clients --hide exact:goal" + options + " --json").json();
     assertThat(exact.at("/look/alpha/exact").asBoolean()).isTrue();
     assertThat(exact.has("costInterval")).isFalse();
     String balanced = "herd @ten-clients --episodes 500" + options + " --json";
@@ -94,7 +94,7 @@ class HerdIT {
   @Test
   void playedRunsConfirmTheNumbers() throws Exception {
     String line =
-        "audit @ten-clients -p exact --sequential 10 --look 25 --share 0.7 --prior 0.3 --level 0.4"
+        "audit @ten-clients -p exact:goal --sequential 10 --look 25 --share 0.7 --prior 0.3 --level 0.4"
             + " --exposure 1000 --stubborn 0.01 --runs 100";
     Program.Result found = run(line + " --report a.html");
     assertThat(found.text()).contains("confirm the computed numbers", CAVEAT);

@@ -51,6 +51,8 @@ class ProvenanceIT {
       delimiter = '|',
       value = {
         "solve SMALL | scenario",
+        "bounds SMALL --runs 20 | seed",
+        "sweep evaluate SMALL -p greedy --set horizon=8..9:1 | scenario",
         "evaluate SMALL -p greedy | scenario",
         "evaluate SMALL -p greedy --episodes 20 | scenario seed runs",
         "evaluate SMALL -p greedy --perturb 0.01 | scenario seed",

@@ -60,7 +60,7 @@ final class Reader {
    */
   private static final Pattern PROCESS =
       Pattern.compile(
-          " (?:serve|control|submit|watch|bench)\\b| --master\\b|/dev/stdin| (?:-p|--policy) \\S*[./]");
+          " (?:serve|control|submit|watch|bench|sweep)\\b| --master\\b|/dev/stdin| (?:-p|--policy) \\S*[./]");
 
   private static final Pattern PAPER = Pattern.compile("\\./feint (?:reproduce|embed)\\b");
 

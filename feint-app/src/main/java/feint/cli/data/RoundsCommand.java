@@ -4,12 +4,12 @@ import feint.cli.option.NumberList;
 import feint.cli.option.RunOptions;
 import feint.cli.option.RunsOption;
 import feint.cli.option.SeedOption;
+import feint.cli.option.SettingOption;
 import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
 import feint.lab.audit.LawStudy;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
-import feint.scenario.ScenarioFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,6 +65,7 @@ public final class RoundsCommand implements Callable<Integer> {
   private int logs = 20;
 
   @Mixin private RunsOption runs = new RunsOption(50, 1_000_000);
+  @Mixin private SettingOption settings = new SettingOption();
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private RunOptions run = new RunOptions();
 
@@ -82,8 +83,8 @@ public final class RoundsCommand implements Callable<Integer> {
     return run.writer(provenance).print(new RoundsView(study, result, seed.value()));
   }
 
-  private static List<Scenario> read(List<Path> files) {
-    List<Scenario> scenarios = files.stream().map(ScenarioFile::read).toList();
+  private List<Scenario> read(List<Path> files) {
+    List<Scenario> scenarios = files.stream().map(settings::read).toList();
     // Rejects scenarios without success probabilities before the study begins.
     scenarios.forEach(Scenario::problem);
     return scenarios;

@@ -4,13 +4,13 @@ import feint.cli.option.OutputWriter;
 import feint.cli.option.RunOptions;
 import feint.cli.option.RunsOption;
 import feint.cli.option.SeedOption;
+import feint.cli.option.SettingOption;
 import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
 import feint.io.AtomicFile;
 import feint.lab.zeroleak.ProblemBounds;
 import feint.lab.zeroleak.ZeroLeakLimit;
 import feint.scenario.Scenario;
-import feint.scenario.ScenarioFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,6 +53,7 @@ public final class BoundsCommand implements Callable<Integer> {
   private List<Path> paths = List.of();
 
   @Mixin private RunsOption runs = new RunsOption(USUAL_RUNS, 10_000_000);
+  @Mixin private SettingOption settings = new SettingOption();
   @Mixin private SeedOption seed = new SeedOption();
 
   @Option(names = "--csv", description = "Prints CSV.")
@@ -65,7 +66,7 @@ public final class BoundsCommand implements Callable<Integer> {
     UsageException.require(!csv || !run.json(), "--csv and --json exclude each other");
     runs.value();
     List<Scenario> scenarios =
-        paths.stream().flatMap(BoundsCommand::files).map(BoundsCommand::read).toList();
+        paths.stream().flatMap(BoundsCommand::files).map(this::read).toList();
     List<BoundsView.Row> rows = new ArrayList<>();
     for (Scenario scenario : scenarios) {
       int simulated =
@@ -84,8 +85,8 @@ public final class BoundsCommand implements Callable<Integer> {
   }
 
   /** Reads a scenario, and refuses one without success probabilities. */
-  private static Scenario read(Path file) {
-    Scenario scenario = ScenarioFile.read(file);
+  private Scenario read(Path file) {
+    Scenario scenario = settings.read(file);
     scenario.problem();
     return scenario;
   }

@@ -7,6 +7,7 @@ import feint.cli.option.PluginOption;
 import feint.cli.option.ReportOption;
 import feint.cli.option.RunOptions;
 import feint.cli.option.SeedOption;
+import feint.cli.option.SettingOption;
 import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
 import feint.herding.Herding;
@@ -18,7 +19,6 @@ import feint.lab.herding.PolicyPair.Estimates;
 import feint.math.Interval;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
-import feint.scenario.ScenarioFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -112,6 +112,7 @@ public final class HerdCommand implements Callable<Integer> {
           "Number of simulated runs of each policy with memory (default: ${DEFAULT-VALUE}).")
   private int episodes = 20_000;
 
+  @Mixin private SettingOption settings = new SettingOption();
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private PlotOption plot = new PlotOption();
   @Mixin private ReportOption report = new ReportOption();
@@ -128,7 +129,7 @@ public final class HerdCommand implements Callable<Integer> {
     List<String> foreign = new ArrayList<>(List.of("--signal", "--strength"));
     if (file.isEmpty()) {
       foreign = new ArrayList<>(HerdOptions.ofLook());
-      foreign.addAll(List.of("--hide", "--episodes"));
+      foreign.addAll(List.of("--hide", "--episodes", "--set"));
     }
     foreign.stream()
         .filter(run::given)
@@ -140,7 +141,7 @@ public final class HerdCommand implements Callable<Integer> {
             });
     Optional<Path> picture = plot.file();
     Optional<Path> page = report.file();
-    HerdView found = file.isPresent() ? looked(ScenarioFile.read(file.get())) : given();
+    HerdView found = file.isPresent() ? looked(settings.read(file.get())) : given();
     Provenance provenance = run.provenance();
     if (found.scenario().isPresent()) {
       provenance = provenance.withScenario(found.scenario().get());

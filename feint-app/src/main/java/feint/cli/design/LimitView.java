@@ -1,6 +1,7 @@
 package feint.cli.design;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import feint.bound.zeroleak.Limit;
 import feint.cli.output.CommandResult;
 import feint.cli.output.ModelErrorNotes;
@@ -40,17 +41,19 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
       VerdictData.Comparison verdict,
       double bound,
       Limit.Basis boundBy,
-      Balanced balanced,
-      Oblivious oblivious,
+      Judged<Balanced> balanced,
+      Judged<Oblivious> oblivious,
       Optional<Lengths> horizons,
       Optional<List<ModelErrorNotes.Data>> modelErrors) {}
 
+  /** Result of a policy in JSON, after its verdict. */
+  private record Judged<T>(VerdictData verdict, @JsonUnwrapped T result) {}
+
   /** Completion probability of the balanced policy in JSON. */
-  record Balanced(
-      VerdictData verdict, double finishProbability, double standardError, String share) {}
+  record Balanced(double finishProbability, double standardError, String share) {}
 
   /** Completion probability of the oblivious policy in JSON. */
-  record Oblivious(VerdictData verdict, double finishProbability, double error) {}
+  record Oblivious(double finishProbability, double error) {}
 
   private record Lengths(
       @JsonInclude OptionalInt bound,
@@ -64,25 +67,19 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
         VerdictData.Comparison.of(reach.verdicts(), Optional.of(reach.recommended())),
         reach.bound(),
         reach.basis(),
-        balanced(reach),
-        oblivious(reach),
+        new Judged<>(VerdictData.of(reach.verdicts().get(0)), balanced(reach)),
+        new Judged<>(VerdictData.of(reach.verdicts().get(1)), oblivious(reach)),
         reach.horizons().map(at -> new Lengths(at.bound(), at.balanced(), at.oblivious())),
         errors.data());
   }
 
   static Balanced balanced(Reach reach) {
     return new Balanced(
-        VerdictData.of(reach.verdicts().get(0)),
-        reach.balanced().mean(),
-        reach.balanced().standardError(),
-        reach.share().toString());
+        reach.balanced().mean(), reach.balanced().standardError(), reach.share().toString());
   }
 
   static Oblivious oblivious(Reach reach) {
-    return new Oblivious(
-        VerdictData.of(reach.verdicts().get(1)),
-        reach.oblivious().finishProbability(),
-        reach.oblivious().error());
+    return new Oblivious(reach.oblivious().finishProbability(), reach.oblivious().error());
   }
 
   @Override
