@@ -37,21 +37,28 @@ public record QueryRow(
   private static final List<DecoySteps> STEPS =
       List.of(DecoySteps.YES, DecoySteps.NO, DecoySteps.IF_INFORMATIVE);
 
-  /** Most bytes of the number of a decoy, the code of its steps and its state together. */
-  private static final int DECOY_BYTES = 1 + 1 + Integer.BYTES;
+  /**
+   * Most bytes of the fields that depend on secrets together: the number of a decoy, the code of
+   * its steps, its state, and the oracle's state.
+   */
+  private static final int SECRET_BYTES = 1 + 1 + Integer.BYTES + Integer.BYTES;
 
   static int stepsCode(Query query) {
     return query.decoySteps().map(steps -> 1 + STEPS.indexOf(steps)).orElse(0);
   }
 
   /**
-   * Returns spaces, as many as SQLite needs fewer bytes for the other fields of a query than for
-   * those of the longest decoy. Otherwise the times at which the file or its log grows would tell
-   * learning queries from decoys.
+   * Returns spaces, as many as SQLite needs fewer bytes for the secret fields of this query than
+   * for the longest ones. Otherwise the times at which the file or its log grows would tell
+   * learning queries from decoys, and states of the oracle from each other.
    */
-  static String padding(Query query) {
-    int used = bytes(query.decoy()) + bytes(stepsCode(query)) + bytes(query.decoyState().orElse(0));
-    return " ".repeat(DECOY_BYTES - used);
+  String padding() {
+    int used =
+        bytes(query.decoy())
+            + bytes(stepsCode(query))
+            + bytes(query.decoyState().orElse(0))
+            + bytes(oracle);
+    return " ".repeat(SECRET_BYTES - used);
   }
 
   /** Returns the number of bytes that SQLite needs for a number, apart from its type. */

@@ -407,7 +407,7 @@ public final class RunStore implements AutoCloseable {
                 query.decoy(),
                 QueryRow.stepsCode(query),
                 query.decoyState().orElse(0),
-                QueryRow.padding(query),
+                row.padding(),
                 row.asked())
             == 1
         && row.answer().map(stored -> answer(session, place, query.number(), stored)).orElse(true)

@@ -21,7 +21,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rows of learning queries and of decoys take the same space: other users can see file sizes. */
+/**
+ * Rows of learning queries, of decoys and of all states of the oracle take the same space: other
+ * users can see file sizes.
+ */
 class EqualRowsTest {
 
   /** A difference of one byte per query would make a file longer by a page at least. */
@@ -46,11 +49,23 @@ class EqualRowsTest {
         .isEqualTo(learning);
   }
 
+  @Test
+  void fileSizeDoesNotDependOnTheOracle() throws IOException {
+    IntFunction<Query> query = number -> new Query.Learning(number, Action.learn(1));
+    long worst = size("1", 1, query);
+    assertThat(size("2", 2, query)).isEqualTo(worst);
+    assertThat(size("1000", 1000, query)).isEqualTo(worst);
+  }
+
   private static Query decoy(int number, int decoy, DecoySteps steps, OptionalInt state) {
     return new Query.Decoy(number, DECOY, decoy, steps, state);
   }
 
   private long size(String name, IntFunction<Query> query) throws IOException {
+    return size(name, 1, query);
+  }
+
+  private long size(String name, int oracle, IntFunction<Query> query) throws IOException {
     Path file = directory.resolve(name);
     try (RunStore store = RunStore.open(new SqliteFile(file))) {
       String scenario = store.documents().keep("{}".getBytes(StandardCharsets.UTF_8));
@@ -74,7 +89,7 @@ class EqualRowsTest {
       List<QueryRow> queries =
           IntStream.rangeClosed(1, QUERIES)
               .mapToObj(query)
-              .map(one -> new QueryRow(1, one, 0, Optional.of(answer), Optional.empty()))
+              .map(one -> new QueryRow(oracle, one, 0, Optional.of(answer), Optional.empty()))
               .toList();
       assertThat(store.take(Actor.service(), origin, standing, queries)).isTrue();
     }

@@ -1,2 +1,3 @@
--- SQLite stores small numbers in fewer bytes. Spaces make rows of learning queries and of decoys equally long.
+-- SQLite stores small numbers in fewer bytes. Spaces make rows of learning queries, of decoys and of all states of the oracle
+-- equally long.
 ALTER TABLE queries ADD COLUMN padding TEXT;
