@@ -21,6 +21,7 @@ import feint.lab.audit.WorldsAudit;
 import feint.lab.compare.EvaluationResult;
 import feint.lab.compare.Judge;
 import feint.lab.compare.PolicyEvaluator;
+import feint.lab.verdict.Identification;
 import feint.model.Objective;
 import feint.model.Problem;
 import feint.parallel.Execution;
@@ -188,7 +189,7 @@ public final class AuditCommand implements Callable<Integer> {
         audit,
         policy,
         result,
-        Judge.verdict(policy.name(), evaluated, AuditView.identification(result)),
+        Judge.verdict(policy.name(), evaluated, Identification.audited(result)),
         seen,
         seed.value(),
         modelErrors(scenario, audit, policy, sentences));

@@ -11,12 +11,10 @@ import feint.cli.output.CommandResult;
 import feint.cli.output.ModelErrorNotes;
 import feint.cli.output.VerdictData;
 import feint.lab.audit.ScenarioAudit;
-import feint.lab.verdict.Identification;
 import feint.lab.verdict.PolicyVerdict;
 import feint.math.Count;
 import feint.math.Interval;
 import feint.math.Text;
-import feint.policy.Observable;
 import feint.policyfile.NamedPolicy;
 import feint.report.chart.AuditChart;
 import feint.report.chart.DotChart;
@@ -32,7 +30,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
@@ -115,20 +112,6 @@ record AuditView(
         result.worst().name(),
         result.verdict().label(),
         errors.data());
-  }
-
-  /** Returns the success of the most successful attacker, unless nothing leaks by proof. */
-  static Identification identification(AuditResult result) {
-    return result.verdict() == AuditResult.Verdict.PROVEN
-        ? Identification.proven(
-            result.worst().advantage().trajectories(),
-            result.claim().seen().contains(Observable.STATE),
-            OptionalDouble.empty())
-        : Identification.measured(
-            result.worst().name(),
-            result.worst().advantage(),
-            result.findings().size(),
-            OptionalDouble.empty());
   }
 
   private boolean elsewhere() {

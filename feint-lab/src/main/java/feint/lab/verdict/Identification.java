@@ -1,8 +1,10 @@
 package feint.lab.verdict;
 
 import feint.attack.Attacks;
+import feint.attack.Knowledge;
 import feint.attack.World;
 import feint.attack.audit.Advantage;
+import feint.attack.audit.AuditResult;
 import feint.attack.audit.Finding;
 import feint.math.ClopperPearson;
 import feint.math.Interval;
@@ -52,6 +54,8 @@ public record Identification(
   /** Name of the attacker that knows the policy and sees queries, incentives and steps. */
   public static final String KNOWING = Attacks.POLICY_AWARE_STEPS.label();
 
+  private static final Set<Observable> SEEN = Set.of(Observable.INCENTIVES, Observable.STEPS);
+
   /** Source of the attacker's success. */
   public enum Basis {
     /** A proof: every attacker with these observables is right in 1/(K+1) of the runs. */
@@ -89,9 +93,40 @@ public record Identification(
   public static Optional<Identification> proven(
       Problem problem, Policy policy, OptionalDouble naive) {
     LeakageGuarantee claim = World.of(problem).claim(policy);
-    return claim.advantage() == 0 && claim.covers(Set.of(Observable.INCENTIVES, Observable.STEPS))
+    return proves(claim)
         ? Optional.of(proven(policy.decoys() + 1, claim.seen().contains(Observable.STATE), naive))
         : Optional.empty();
+  }
+
+  /** Returns whether a guarantee covers the attacker that knows the policy: nothing leaks to it. */
+  private static boolean proves(LeakageGuarantee claim) {
+    return claim.advantage() == 0 && claim.covers(SEEN);
+  }
+
+  /**
+   * Returns the success that an audit shows: the proven one, or that of the most successful
+   * attacker. Attackers that do not know the policy, or see less, can identify the real trajectory;
+   * otherwise they tell nothing about one that knows it.
+   */
+  public static Identification audited(AuditResult result) {
+    Finding worst = result.worst();
+    int trajectories = worst.advantage().trajectories();
+    if (result.verdict() == AuditResult.Verdict.PROVEN && proves(result.claim())) {
+      return proven(
+          trajectories,
+          result.claim().seen().contains(Observable.STATE),
+          OptionalDouble.empty());
+    }
+    Identification found =
+        measured(
+            worst.name(), worst.advantage(), result.findings().size(), OptionalDouble.empty());
+    boolean knowing =
+        result.findings().stream()
+            .map(Finding::attack)
+            .anyMatch(one -> one.knows() == Knowledge.POLICY && one.sees().containsAll(SEEN));
+    return knowing || found.level() == Level.IDENTIFIED
+        ? found
+        : notMeasured(trajectories, OptionalDouble.empty());
   }
 
   /** Returns the success against a policy with a proof that nothing leaks. */

@@ -3,7 +3,10 @@ package feint.lab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import feint.attack.AttackFactory;
+import feint.attack.Attacks;
 import feint.attack.audit.Advantage;
+import feint.attack.audit.Audit;
 import feint.lab.RandomProblems;
 import feint.lab.verdict.Identification;
 import feint.lab.verdict.Identification.Basis;
@@ -81,6 +84,23 @@ class JudgeTest {
         .isEqualTo(Basis.NOT_MEASURED);
     // The proof of balanced:types does not cover an attacker that sees steps.
     assertThat(verdict(problem, "balanced:types", Optional.of(10)).attacker().basis())
+        .isEqualTo(Basis.MEASURED);
+  }
+
+  private static Identification audited(String policy, AttackFactory... attackers) {
+    Problem problem = RandomProblems.of(4);
+    return Identification.audited(
+        new Audit(problem, PolicyRegistry.build(policy, problem), List.of(attackers))
+            .run(RUNS, new Seed(5), Execution.defaults()));
+  }
+
+  @Test
+  void auditOfWeakerAttackersShowsNothingOnOneThatKnowsThePolicy() {
+    assertThat(audited("balanced", Attacks.INCENTIVE_SHARE).basis()).isEqualTo(Basis.PROVEN);
+    // The proof of balanced:types covers these attackers, but not one that sees steps.
+    assertThat(audited("balanced:types", Attacks.INCENTIVE_SHARE, Attacks.POLICY_AWARE).basis())
+        .isEqualTo(Basis.NOT_MEASURED);
+    assertThat(audited("balanced:types", Attacks.POLICY_AWARE_STEPS).basis())
         .isEqualTo(Basis.MEASURED);
   }
 
