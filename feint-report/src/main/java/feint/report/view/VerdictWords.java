@@ -158,7 +158,7 @@ public final class VerdictWords {
               + " is right in "
               + share(found.right())
               + ", no more than by guessing (proven"
-              + (found.anyOracle() ? ")" : " if the model is exact)");
+              + (found.anyOracle() ? ")" : " if the model is exact and the oracle hidden)");
       case MEASURED ->
           (found.name().equals(Identification.KNOWING) ? KNOWING : "the attacker " + found.name())
               + " is "
