@@ -119,7 +119,10 @@ record BoundsView(List<Row> rows, long seed) implements CommandResult {
                     Column.plain("M").cell(row -> String.valueOf(row.problem().successes())),
                     Column.plain("of capacity")
                         .cell(
-                            row -> row.load().map(NumberFormat::percent).orElse(NumberFormat.NONE)),
+                            row ->
+                                row.load()
+                                    .map(load -> NumberFormat.about(100 * load) + " %")
+                                    .orElse(NumberFormat.NONE)),
                     Column.plain("optimal cost").cell(Row::cost),
                     Column.plain("no policy exceeds").cell(Row::limit),
                     Column.plain("balanced").cell(Row::balanced),
