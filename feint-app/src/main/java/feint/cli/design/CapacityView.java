@@ -119,10 +119,11 @@ record CapacityView(Scenario scenario, Found found, double finish) implements Co
     Rates rates = found.rates();
     return Optional.of(
             Text.of(
-                "A learner that hides nothing has %s successes per query. For each of its queries, a"
-                    + " policy without leakage needs at least %.2f, and the oblivious policy %.2f.",
+                "In long runs, a learner that hides nothing has %s successes per query. For each of its"
+                    + " queries, a policy without leakage needs at least %.2f, and the oblivious policy"
+                    + " %.2f.",
                 NumberFormat.about(rates.greedy()),
-                rates.greedy() / rates.bound(),
+                Math.floor(100 * rates.greedy() / rates.bound()) / 100,
                 rates.greedy() / rates.oblivious()))
         .filter(sentence -> rates.oblivious() > 0);
   }
