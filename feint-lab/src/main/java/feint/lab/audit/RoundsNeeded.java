@@ -31,7 +31,10 @@ public record RoundsNeeded(int horizon, Point measured, int runs, LeakageLaw law
   /** Runs per log; its own leakage differs more between logs than between its runs. */
   private static final int RUNS = 15;
 
-  /** Measures the leakage; empty if that takes more than some seconds, or if logs lack states. */
+  /**
+   * Measures the leakage; empty if that takes more than some seconds, if logs lack states, or if
+   * nothing leaked, which the law cannot extrapolate.
+   */
   static Optional<RoundsNeeded> of(
       Scenario truth,
       Function<Problem, Policy> policy,
@@ -48,6 +51,7 @@ public record RoundsNeeded(int horizon, Point measured, int runs, LeakageLaw law
             .flatMap(
                 point ->
                     LeakageLaw.fit(horizon, List.of(point))
+                        .filter(law -> law.constant().mean() > 0)
                         .map(law -> new RoundsNeeded(horizon, point, runs, law)));
   }
 

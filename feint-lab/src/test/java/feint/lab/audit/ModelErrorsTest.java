@@ -53,6 +53,24 @@ class ModelErrorsTest {
     assertThat(needed.error(0.1)).isBetween(1L, needed.rounds(0.1) / 2);
   }
 
+  /** With certain answers, every log gives the true model, whatever its length. */
+  @Test
+  void logsWithoutLeakageAreNotExtrapolated() throws IOException {
+    String text =
+        """
+        horizon: 10
+        successes: 3
+        incentives: [1]
+        oracle:
+          success: [[1.0]]
+          transition: [[1.0]]
+        objective: {kind: finish}
+        """;
+    Scenario sure = ScenarioFile.read(Files.writeString(directory.resolve("sure.yaml"), text));
+    assertThat(ModelErrors.of(sure, "balanced", Execution.defaults()).orElseThrow().needed())
+        .isEmpty();
+  }
+
   @Test
   void aPolicyWithoutAModelHasNoErrors() {
     assertThat(ModelErrors.appliesTo(PolicyRegistry.build("balanced", SMALL.problem()))).isTrue();
