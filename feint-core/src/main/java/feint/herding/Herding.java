@@ -114,11 +114,16 @@ public record Herding(
   public static String caveat(double breakEven) {
     return Text.of(
         "Kerckhoffs' principle does not hold here: an eavesdropper that knows this plan does not"
-            + " herd. Hiding is cheaper in all runs if more than q = h/e = %.4g of the"
-            + " eavesdroppers listen regardless of the herd.",
+            + " herd. "
+            + (breakEven < 1
+                ? "Hiding in all runs is cheaper if more than q = h/e = %.4g of the eavesdroppers"
+                    + " listen regardless of the herd."
+                : "Hiding in all runs is not cheaper than in none, whatever the eavesdroppers do:"
+                    + " q = h/e = %.4g is at least 1."),
         breakEven);
   }
 
+  /** Returns the assumption that the results for this learner depend on. */
   public String caveat() {
     return caveat(breakEven());
   }
