@@ -35,8 +35,8 @@ record SparkSubmit(Path folder, Path jar, List<Path> more) {
     String folder = System.getProperty(FOLDER, "");
     UsageException.require(
         !folder.isEmpty(),
-        "submit needs the launcher, which provides the jar for a cluster; start the program"
-            + " with ./feint");
+        "submit needs the launcher, which provides the jar for a cluster; start feint of a"
+            + " checkout or of a distribution");
     Path place = Path.of(folder);
     List<Path> more =
         Stream.of(System.getProperty(PAPER, ""))

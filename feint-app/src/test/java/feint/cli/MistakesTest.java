@@ -146,7 +146,7 @@ class MistakesTest {
         "submit --run --json audit @small.yaml| --json must come with --print, or after"
             + " the command, was with --run",
         "submit --print audit @small.yaml| submit needs the launcher, which provides the"
-            + " jar for a cluster; start the program with ./feint",
+            + " jar for a cluster; start feint of a checkout or of a distribution",
         "bench --service --lists 0 | --lists must be in 1..1000000, was 0",
         "fit @small.yaml | exactly one of --log and --simulate must be given, neither was",
         "fit @small.yaml --log @x.csv --simulate 9"
@@ -239,7 +239,7 @@ class MistakesTest {
         "evaluate @small.yaml -p greedy --episodes 9 --master local[2] --pieces 0"
             + " | --pieces must be in 1..10000000, was 0",
         "compare @small.yaml --master local[2] | --master needs the launcher, which"
-            + " provides Spark; start the program with ./feint",
+            + " provides Spark; start feint of a checkout or of a distribution",
         "compare @small.yaml --checkpoint @old.svg"
             + " | @old.svg: cannot be made a directory: something else has its name",
         "audit @small.yaml -p greedy --master local[2] --conf x"
@@ -462,9 +462,9 @@ class MistakesTest {
         "embed -o @no/v.npy | @no/v.npy: cannot be written: there is no directory @no",
         "embed -o @v.npy --rows 1 | --rows must be in 2..1000000, was 1",
         "reproduce | reproduce needs the launcher, which provides the module feint-paper;"
-            + " start the program with ./feint",
+            + " start feint of a checkout or of a distribution",
         "embed -o @v.npy | embed needs the launcher, which provides the module"
-            + " feint-paper; start the program with ./feint",
+            + " feint-paper; start feint of a checkout or of a distribution",
         "embed -o @v.npz --comments @v.npz | --output must not be the comments themselves, was @v.npz",
         "embed -o @v.npy --comments @none.csv --rows 5 | --rows applies to generated"
             + " sentences, not to --comments",

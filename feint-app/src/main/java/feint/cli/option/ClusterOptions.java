@@ -100,7 +100,8 @@ public class ClusterOptions extends RunOptions implements AutoCloseable {
                 () ->
                     new UsageException(
                         MASTER
-                            + " needs the launcher, which provides Spark; start the program with ./feint"));
+                            + " needs the launcher, which provides Spark; start feint of a checkout"
+                            + " or of a distribution"));
     try (ProgressLine starting = new ProgressLine("connecting to " + url)) {
       starting.reached(0);
       return cluster.connect(

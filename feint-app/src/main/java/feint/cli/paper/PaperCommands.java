@@ -34,7 +34,7 @@ public interface PaperCommands {
             () ->
                 new UsageException(
                     command
-                        + " needs the launcher, which provides the module feint-paper; start the program with"
-                        + " ./feint"));
+                        + " needs the launcher, which provides the module feint-paper; start feint"
+                        + " of a checkout or of a distribution"));
   }
 }
