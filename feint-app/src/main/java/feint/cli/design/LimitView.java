@@ -179,7 +179,8 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
         ? Text.of(
             "No policy that %s more than %s of runs.",
             hidden, NumberFormat.percentUp(reach.bound()))
-        : "There is no useful bound on the share of runs that a policy that " + hidden + ".";
+        : "No useful bound is known on how often a policy that leaks nothing to an observer of queries,"
+            + " incentives and steps finishes.";
   }
 
   List<String> others() {

@@ -88,8 +88,8 @@ class ImpossibleTest {
     assertThat(limit)
         .contains(
             "no useful bound",
-            "There is no useful bound on the share of runs that a policy that leaks nothing"
-                + " to an observer of queries, incentives and steps finishes in.")
+            "No useful bound is known on how often a policy that leaks nothing to an observer of"
+                + " queries, incentives and steps finishes.")
         .doesNotContain("more than 100 %");
     assertThat(run("solve", 2, "[[1, 1], [1, 1]]", "--certified").out())
         .containsPattern("no policy costs less than +\\| +no useful bound");
