@@ -71,9 +71,9 @@ public record ModelErrorNotes(List<ModelErrors> errors, List<String> unmeasured)
                       + " runs in that world. Other worlds at the same distance may leak more.",
                   Count.of(any.worlds(), "world"), Count.of(any.runs(), "run")))
           .note(
-              "Use oblivious, which needs no model, or estimate the model from enough logged"
-                  + " rounds: the last columns, for the mean over logs, are extrapolated from"
-                  + " simulated logs by the law of feint rounds.");
+              "If that is too much, use oblivious, which needs no model, or log more rounds. The last"
+                  + " columns are the logged rounds for a mean advantage of 0.1 and 0.05,"
+                  + " extrapolated from simulated logs; feint rounds measures them.");
     }
     unmeasured.forEach(
         name ->

@@ -56,6 +56,9 @@ public record Identification(
 
   private static final Set<Observable> SEEN = Set.of(Observable.INCENTIVES, Observable.STEPS);
 
+  /** Name of the attacker that is one of the clients, and knows when it was connected. */
+  public static final String CLIENT = Attacks.CLIENT.label();
+
   /** Source of the attacker's success. */
   public enum Basis {
     /** A proof: every attacker with these observables is right in 1/(K+1) of the runs. */

@@ -159,16 +159,22 @@ public final class VerdictWords {
               + share(found.right())
               + ", no more than by guessing (proven"
               + (found.anyOracle() ? ")" : " if the model is exact and the oracle hidden)");
-      case MEASURED ->
-          (found.name().equals(Identification.KNOWING) ? KNOWING : "the attacker " + found.name())
-              + " is "
-              + counted(found);
+      case MEASURED -> named(found.name()) + " is " + counted(found);
       case NOT_MEASURED ->
           "the success of "
               + KNOWING
               + " was not measured"
               + (found.naiveIdentifies() ? "; " + naive(found.naive().orElseThrow()) : "");
     };
+  }
+
+  private static String named(String attacker) {
+    if (attacker.equals(Identification.KNOWING)) {
+      return KNOWING;
+    }
+    return attacker.equals(Identification.CLIENT)
+        ? "a client that knows the policy"
+        : "the attacker \"" + attacker + "\"";
   }
 
   private static String counted(Identification found) {
@@ -194,6 +200,6 @@ public final class VerdictWords {
         ? "the paper's eavesdropper is wrong "
             + runs(1 - right)
             + ", and its opposite identifies the real trajectory"
-        : "the paper's eavesdropper alone is right " + runs(right);
+        : "the paper's eavesdropper is right " + runs(right);
   }
 }
