@@ -66,8 +66,8 @@ final class ObliviousKind implements PolicyKind {
 
   @Override
   public String sentence(String name) {
-    return "Treats all trajectories alike and never looks at which is real; leaks nothing, whatever"
-        + " the oracle does.";
+    return "Treats all trajectories alike and never looks at which is real; queries, incentives and"
+        + " steps leak nothing, whatever the oracle does.";
   }
 
   @Override
