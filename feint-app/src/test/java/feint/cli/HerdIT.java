@@ -97,7 +97,7 @@ class HerdIT {
         "audit @ten-clients -p exact:goal --sequential 10 --look 25 --share 0.7 --prior 0.3 --level 0.4"
             + " --exposure 1000 --stubborn 0.01 --runs 100";
     Program.Result found = run(line + " --report a.html");
-    assertThat(found.text()).contains("confirm the computed numbers", CAVEAT);
+    assertThat(found.text()).contains("agree with the computed numbers", CAVEAT);
     assertThat(ReportPage.read(directory.resolve("a.html")).text()).contains(CAVEAT);
     assertThat(run(line + " --json --threads 2").digits())
         .isEqualTo(run(line + " --json --threads 1").digits());

@@ -79,7 +79,7 @@ class LauncherIT {
   void classesAreReadFromTheArchive() throws Exception {
     Path log = directory.resolve("classes.log");
     LaunchedProgram.in(directory)
-        .withJavaOption("-Xlog:class+load:file=" + log)
+        .withJavaOption("-Xlog:class+load,class+path,cds=info:file=" + log)
         .run("--version")
         .text();
     assertThat(Files.readAllLines(log))

@@ -114,7 +114,7 @@ record SequentialView(
     Herding herding = program.herding();
     String verdict =
         confirmed()
-            ? "The played runs confirm the computed numbers within 4 standard errors."
+            ? "The played runs agree with the computed numbers within 4 standard errors."
             : "The played runs contradict the computed numbers by more than 4 standard errors.";
     return View.answering(
             Text.of("Do runs of %s confirm the plan of feint herd?", scenario.name()), verdict)

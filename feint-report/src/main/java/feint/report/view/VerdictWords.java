@@ -25,9 +25,9 @@ public final class VerdictWords {
   public static final Column ATTACKER =
       Column.of(
           "attacker right",
-          "share of runs in which an attacker that knows the policy and sees queries, incentives and"
-              + " steps picks the real trajectory; guessing is right in one of the number of"
-              + " trajectories, 0.5 with one decoy");
+          "share of runs in which the attacker picks the real trajectory: by proof, any that knows the"
+              + " policy and sees queries, incentives and steps; measured, the one that the verdict"
+              + " names. Guessing is right in one of the number of trajectories, 0.5 with one decoy");
 
   /** Share below which a policy is not recommended without a warning. */
   private static final double SELDOM = 0.5;

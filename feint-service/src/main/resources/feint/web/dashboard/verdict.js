@@ -56,7 +56,7 @@ function safety(run, time) {
   const posteriors = ALARMING.flatMap(([view]) => time.givenAway[view].at(-1) ?? []);
   const largest = Math.max(...posteriors);
   const part = 1 / (run.decoys + 1);
-  if (largest > (1 + part) / 2 || Math.min(...posteriors) < part / 2) {
+  if (largest > part + 0.1 || Math.min(...posteriors) < part - 0.1) {
     return {
       kind: 'warn', word: 'Partly exposed',
       why: [`The posterior of the real trajectory is ${chance(posteriors.at(-1))} for an attacker who knows the policy and sees queries, `
