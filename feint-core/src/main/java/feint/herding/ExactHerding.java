@@ -2,41 +2,269 @@ package feint.herding;
 
 import feint.herding.HerdingResult.Rule;
 import feint.herding.HerdingResult.Stage;
-import feint.herding.PublicBeliefs.Node;
+import feint.math.DiscreteDistribution;
 import feint.math.Interval;
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** Backward induction over the reachable public beliefs, and a forward pass of the plan. */
+/**
+ * Backward induction over the reachable public beliefs, and a forward pass of the plan.
+ *
+ * <p>An action multiplies the odds by one of 2(K - 1) ratios, where K is the number of signal
+ * values, so that a belief is identified by the number of times each ratio occurred. Whether an
+ * eavesdropper listens is decided in logarithms, or exactly if they agree to 1e-9: their rounding
+ * error is below 1e-10 for 10,000 actions.
+ */
 public final class ExactHerding {
 
   /** Beliefs that agree to this many parts of 1 are one belief of a quantile. */
   private static final double DIGITS = 1e6;
 
-  private final Herding herding;
-  private final PublicBeliefs beliefs;
-  private final double[][] listening;
-  private final int[][] choices;
-  private final double cost;
-  private final double neverHide;
+  private static final double CLOSE = 1e-9;
 
-  private ExactHerding(Herding herding, PublicBeliefs beliefs) {
+  private final Herding herding;
+  private final double[][] listening;
+  private final Ratio prior;
+  private final Ratio[] ratios;
+  private final Ratio[] thresholds;
+  private final double logPrior;
+  private final double[] logRatios;
+  private final double[] logThresholds;
+  private final List<List<Node>> layers = new ArrayList<>();
+  private double neverHide;
+  private double cost;
+
+  private ExactHerding(Herding herding) {
     this.herding = herding;
-    this.beliefs = beliefs;
     this.listening = herding.listening();
-    this.choices = new int[herding.runs() + 1][];
-    this.neverHide = induce(herding.free());
-    this.cost = induce(0);
+    this.prior = Ratio.odds(herding.prior());
+    Signal signal = herding.signal();
+    this.ratios =
+        IntStream.range(0, 2 * (signal.values() - 1))
+            .mapToObj(i -> signal.action(1 + i / 2, i % 2 == 0))
+            .toArray(Ratio[]::new);
+    this.thresholds =
+        IntStream.range(0, signal.values()).mapToObj(herding::threshold).toArray(Ratio[]::new);
+    this.logPrior = prior.log();
+    this.logRatios = Stream.of(ratios).mapToDouble(Ratio::log).toArray();
+    this.logThresholds = Stream.of(thresholds).mapToDouble(Ratio::log).toArray();
   }
 
   /** Returns the solution; empty if more than {@code most} public beliefs are reachable. */
   public static Optional<ExactHerding> solve(Herding herding, int most) {
-    return PublicBeliefs.of(herding, most).map(beliefs -> new ExactHerding(herding, beliefs));
+    ExactHerding exact = new ExactHerding(herding);
+    return exact.find(most) ? Optional.of(exact) : Optional.empty();
+  }
+
+  /** Public belief after some actions. */
+  final class Node {
+
+    private final int index;
+    private final double logOdds;
+    private final int ranks;
+    private Node listens = this;
+    private Node leaves = this;
+    private int choice;
+    private double value;
+
+    private Node(IntBuffer counts, int index) {
+      this.index = index;
+      double odds = logPrior;
+      for (int i = 0; i < ratios.length; i++) {
+        odds += counts.get(i) == 0 ? 0 : counts.get(i) * logRatios[i];
+      }
+      int k = 0;
+      while (k < thresholds.length && listens(counts, odds, k)) {
+        k++;
+      }
+      this.logOdds = odds;
+      this.ranks = k;
+    }
+
+    private boolean cascade() {
+      return ranks == 0 || ranks == thresholds.length;
+    }
+
+    /** Returns the choice of the learner. */
+    int choice() {
+      return choice;
+    }
+
+    /** Returns the belief after an action; this one if a cascade has begun. */
+    Node after(boolean listened) {
+      return listened ? listens : leaves;
+    }
+
+    private double listened() {
+      return listening[choice][ranks];
+    }
+
+    private double value(int option, int left) {
+      double p = listening[option][ranks];
+      double now = herding.cost(option, p);
+      return left == 0 || cascade() ? left * now : now + p * listens.value + (1 - p) * leaves.value;
+    }
+
+    /** Takes the best choice from {@code first} on, with a number of runs left. */
+    private void choose(int first, int left) {
+      boolean free = first == herding.free();
+      choice = cascade() && !free ? herding.cascadeChoice(ranks > 0) : first;
+      value = value(choice, left);
+      for (int m = first + 1; m <= herding.free() && !cascade(); m++) {
+        double other = value(m, left);
+        if (Herding.better(other, value)) {
+          value = other;
+          choice = m;
+        }
+      }
+    }
+  }
+
+  private boolean listens(IntBuffer counts, double odds, int rank) {
+    if (Math.abs(odds - logThresholds[rank]) > CLOSE) {
+      return odds > logThresholds[rank];
+    }
+    Ratio exact = prior;
+    for (int i = 0; i < ratios.length; i++) {
+      exact = exact.times(ratios[i].power(counts.get(i)));
+    }
+    return exact.atLeast(thresholds[rank]);
+  }
+
+  /** Finds the reachable beliefs and their best choices, unless there are too many. */
+  private boolean find(int most) {
+    Map<IntBuffer, Node> here = new LinkedHashMap<>();
+    add(IntBuffer.wrap(new int[ratios.length]), here);
+    int found = 0;
+    for (int actions = 0; actions <= herding.runs() && found <= most; actions++) {
+      Map<IntBuffer, Node> next = new LinkedHashMap<>();
+      boolean last = actions == herding.runs();
+      here.forEach(
+          (counts, node) -> {
+            if (!last && !node.cascade()) {
+              node.listens = add(more(counts, 2 * node.ranks - 2), next);
+              node.leaves = add(more(counts, 2 * node.ranks - 1), next);
+            }
+          });
+      layers.add(List.copyOf(here.values()));
+      found += here.size();
+      here = next;
+    }
+    if (found > most) {
+      return false;
+    }
+    neverHide = induce(herding.free());
+    cost = induce(0);
+    return true;
+  }
+
+  private Node add(IntBuffer counts, Map<IntBuffer, Node> layer) {
+    return layer.computeIfAbsent(counts, any -> new Node(any, layer.size()));
+  }
+
+  private static IntBuffer more(IntBuffer counts, int ratio) {
+    int[] more = counts.array().clone();
+    more[ratio]++;
+    return IntBuffer.wrap(more);
+  }
+
+  /** Returns the value of the best choices from {@code first} on. */
+  private double induce(int first) {
+    for (int left = 0; left <= herding.runs(); left++) {
+      for (Node node : layers.get(herding.runs() - left)) {
+        node.choose(first, left);
+      }
+    }
+    return start().value;
+  }
+
+  /** Returns the plan with the distribution of its public beliefs. */
+  public HerdingResult result() {
+    List<Stage> stages = new ArrayList<>();
+    List<Rule> plan = new ArrayList<>();
+    Map<Double, Double> ended = new TreeMap<>();
+    double[] cascades = new double[2];
+    double[] mass = {1};
+    for (int actions = 0; actions <= herding.runs(); actions++) {
+      Map<Double, Double> live = new TreeMap<>();
+      double free = 0;
+      double[] next = new double[layers.get(Math.min(actions + 1, herding.runs())).size()];
+      for (Node node : layers.get(actions)) {
+        double here = mass[node.index];
+        double belief = Math.rint(Herding.belief(node.logOdds) * DIGITS) / DIGITS;
+        (node.cascade() ? ended : live).merge(belief, here, Double::sum);
+        if (node.cascade()) {
+          cascades[node.ranks == 0 ? 0 : 1] += here;
+        } else {
+          free += node.choice == herding.free() ? here : 0;
+          next[node.listens.index] += here * node.listened();
+          next[node.leaves.index] += here * (1 - node.listened());
+        }
+      }
+      for (int end = 0; end < 2; end++) {
+        free += herding.cascadeChoice(end == 1) == herding.free() ? cascades[end] : 0;
+      }
+      ended.forEach((belief, p) -> live.merge(belief, p, Double::sum));
+      DiscreteDistribution beliefs =
+          DiscreteDistribution.of(
+              live.keySet().stream().mapToDouble(Double::doubleValue).toArray(),
+              live.values().stream().mapToDouble(Double::doubleValue).toArray());
+      stages.add(
+          new Stage(
+              actions,
+              cascades[0],
+              cascades[1],
+              free,
+              beliefs.quantile(0.1),
+              beliefs.quantile(0.5),
+              beliefs.quantile(0.9)));
+      if (actions < herding.runs()) {
+        rules(actions + 1, mass, plan);
+      }
+      mass = next;
+    }
+    return new HerdingResult(
+        herding, true, at(cost), at(neverHide), at(cascades[0]), at(cascades[1]), stages, plan);
+  }
+
+  private static Interval at(double x) {
+    return new Interval(x, x);
+  }
+
+  /** Adds the choices in a run; neighbouring beliefs with equal choices are one rule. */
+  private void rules(int run, double[] mass, List<Rule> plan) {
+    Rule last = new Rule(0, 0, 0, 0, 0, 0);
+    List<Node> nodes =
+        layers.get(run - 1).stream()
+            .filter(node -> !node.cascade())
+            .sorted(Comparator.comparingDouble(node -> node.logOdds))
+            .toList();
+    for (Node node : nodes) {
+      double belief = Herding.belief(node.logOdds);
+      double p = node.listened();
+      if (last.run() == run && last.choice() == node.choice && last.listens() == p) {
+        plan.remove(plan.size() - 1);
+        last =
+            new Rule(
+                run, last.from(), belief, node.choice, p, mass[node.index] + last.probability());
+      } else {
+        last = new Rule(run, belief, belief, node.choice, p, mass[node.index]);
+      }
+      plan.add(last);
+    }
+  }
+
+  /** Returns the public belief before the first run. */
+  Node start() {
+    return layers.get(0).get(0);
   }
 
   public Herding herding() {
@@ -45,170 +273,5 @@ public final class ExactHerding {
 
   public double cost() {
     return cost;
-  }
-
-  /** Returns the first value of backward induction over the choices from {@code first} on. */
-  private double induce(int first) {
-    double[] after = {};
-    for (int actions = herding.runs(); actions >= 0; actions--) {
-      List<Node> layer = beliefs.layer(actions);
-      double[] values = new double[layer.size()];
-      choices[actions] = new int[layer.size()];
-      for (int i = 0; i < values.length; i++) {
-        Node node = layer.get(i);
-        int best = beliefs.cascade(node) ? inCascade(node, first) : first;
-        values[i] = value(node, best, actions, after);
-        for (int m = best + 1; m <= herding.free() && !beliefs.cascade(node); m++) {
-          double other = value(node, m, actions, after);
-          if (Herding.better(other, values[i])) {
-            values[i] = other;
-            best = m;
-          }
-        }
-        choices[actions][i] = best;
-      }
-      after = values;
-    }
-    return after[0];
-  }
-
-  private int inCascade(Node node, int first) {
-    return first == herding.free() ? first : herding.cascadeChoice(node.ranks() > 0);
-  }
-
-  private double value(Node node, int choice, int actions, double[] after) {
-    int left = herding.runs() - actions;
-    double p = listening[choice][node.ranks()];
-    double now = herding.cost(choice, p);
-    return left == 0 || beliefs.cascade(node)
-        ? left * now
-        : now + p * after[node.listens()] + (1 - p) * after[node.leaves()];
-  }
-
-  /** Returns the plan with the distribution of its public beliefs. */
-  public HerdingResult result() {
-    List<Stage> stages = new ArrayList<>();
-    List<Rule> plan = new ArrayList<>();
-    Map<Double, Double> ended = new TreeMap<>();
-    double leaving = 0;
-    double heard = 0;
-    double[] mass = {1};
-    for (int actions = 0; actions <= herding.runs(); actions++) {
-      List<Node> layer = beliefs.layer(actions);
-      Map<Double, Double> live = new TreeMap<>();
-      double free = 0;
-      double[] next = new double[actions < herding.runs() ? beliefs.layer(actions + 1).size() : 0];
-      for (int i = 0; i < mass.length; i++) {
-        Node node = layer.get(i);
-        double belief = Math.rint(Herding.belief(node.logOdds()) * DIGITS) / DIGITS;
-        if (beliefs.cascade(node)) {
-          leaving += node.ranks() == 0 ? mass[i] : 0;
-          heard += node.ranks() == 0 ? 0 : mass[i];
-          ended.merge(belief, mass[i], Double::sum);
-        } else {
-          live.merge(belief, mass[i], Double::sum);
-          free += choices[actions][i] == herding.free() ? mass[i] : 0;
-          double p = listening[choices[actions][i]][node.ranks()];
-          if (next.length > 0) {
-            next[node.listens()] += mass[i] * p;
-            next[node.leaves()] += mass[i] * (1 - p);
-          }
-        }
-      }
-      free += herding.cascadeChoice(false) == herding.free() ? leaving : 0;
-      free += herding.cascadeChoice(true) == herding.free() ? heard : 0;
-      ended.forEach((belief, p) -> live.merge(belief, p, Double::sum));
-      stages.add(
-          new Stage(
-              actions,
-              leaving,
-              heard,
-              free,
-              quantile(live, 0.1),
-              quantile(live, 0.5),
-              quantile(live, 0.9)));
-      if (actions < herding.runs()) {
-        rules(actions, layer, mass, plan);
-      }
-      mass = next;
-    }
-    return new HerdingResult(
-        herding, true, at(cost), at(neverHide), at(leaving), at(heard), stages, plan);
-  }
-
-  private static Interval at(double x) {
-    return new Interval(x, x);
-  }
-
-  private static double quantile(Map<Double, Double> law, double p) {
-    double sum = 0;
-    double belief = 0;
-    for (Map.Entry<Double, Double> entry : law.entrySet()) {
-      sum += entry.getValue();
-      belief = entry.getKey();
-      if (sum >= p - 1e-12) {
-        break;
-      }
-    }
-    return belief;
-  }
-
-  /** Adds the choices of a layer; neighbouring beliefs with equal choices are one rule. */
-  private void rules(int actions, List<Node> layer, double[] mass, List<Rule> plan) {
-    List<Integer> order =
-        IntStream.range(0, layer.size())
-            .filter(i -> !beliefs.cascade(layer.get(i)))
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> layer.get(i).logOdds()))
-            .toList();
-    for (int i : order) {
-      Node node = layer.get(i);
-      double belief = Herding.belief(node.logOdds());
-      int choice = choices[actions][i];
-      double p = listening[choice][node.ranks()];
-      Rule last = plan.isEmpty() ? new Rule(0, 0, 0, 0, 0, 0) : plan.get(plan.size() - 1);
-      boolean same = last.run() == actions + 1 && last.choice() == choice && last.listens() == p;
-      if (same) {
-        plan.remove(plan.size() - 1);
-      }
-      plan.add(
-          new Rule(
-              actions + 1,
-              same ? last.from() : belief,
-              belief,
-              choice,
-              p,
-              mass[i] + (same ? last.probability() : 0)));
-    }
-  }
-
-  /** State of the plan in front of one eavesdropper. */
-  final class Position {
-
-    private int actions;
-    private int index;
-
-    private Node node() {
-      return beliefs.layer(actions).get(index);
-    }
-
-    /** Returns the choice of the learner. */
-    int choice() {
-      return choices[actions][index];
-    }
-
-    /** Moves on after an action, unless a cascade has begun. */
-    void after(boolean listens) {
-      Node node = node();
-      if (!beliefs.cascade(node)) {
-        index = listens ? node.listens() : node.leaves();
-        actions++;
-      }
-    }
-  }
-
-  /** Returns the state before the first run. */
-  Position start() {
-    return new Position();
   }
 }

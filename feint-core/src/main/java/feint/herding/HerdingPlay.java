@@ -54,13 +54,13 @@ public record HerdingPlay(ExactHerding plan, Looks looks) {
     Herding herding = plan.herding();
     Signal signal = herding.signal();
     RandomGenerator random = seed.generator();
-    ExactHerding.Position position = plan.start();
+    ExactHerding.Node node = plan.start();
     Ratio odds = Ratio.odds(herding.prior());
     Ratio level = Ratio.odds(herding.level());
     int listening = listening(odds, level, signal);
     double cost = 0;
     for (int run = 0; run < herding.runs(); run++) {
-      int choice = position.choice();
+      int choice = node.choice();
       Look look = looks.look(choice, random);
       int rank = 0;
       while (signal.value(rank) != look.value()) {
@@ -73,7 +73,7 @@ public record HerdingPlay(ExactHerding plan, Looks looks) {
         odds = odds.times(signal.action(listening, listens));
         listening = listening(odds, level, signal);
       }
-      position.after(listens);
+      node = node.after(listens);
     }
     return new Played(cost, listening == 0, listening == signal.values());
   }
