@@ -19,8 +19,10 @@ import feint.report.view.Table;
 import feint.report.view.View;
 import feint.scenario.Scenario;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 
 /** Result of feint herd. */
@@ -69,6 +71,8 @@ record HerdView(
   @Override
   public Object data() {
     Herding herding = result.herding();
+    Brackets brackets =
+        new Brackets(result.cost(), result.neverHide(), result.leaving(), result.listening());
     return new Data(
         scenario.map(Scenario::name),
         estimates.map(HerdView::look),
@@ -80,11 +84,7 @@ record HerdView(
         result.neverHide().high(),
         result.leaving().low(),
         result.listening().high(),
-        result.exact()
-            ? Optional.empty()
-            : Optional.of(
-                new Brackets(
-                    result.cost(), result.neverHide(), result.leaving(), result.listening())),
+        Optional.of(brackets).filter(any -> !result.exact()),
         herding.breakEven(),
         herding.leavesBelow(),
         herding.listensFrom(),
@@ -92,19 +92,18 @@ record HerdView(
         words(herding.cascadeChoice(true)),
         times(Stage::leaving),
         times(Stage::listening),
-        stages(),
-        rules().stream()
-            .map(
-                rule ->
-                    new Choice(
-                        rule.run(),
-                        rule.from(),
-                        rule.to(),
-                        words(rule.choice()),
-                        rule.probability(),
-                        result.gain(rule.choice(), rule.listens())))
-            .toList(),
+        shown(result.stages(), Stage::actions),
+        rules().stream().map(this::choice).toList(),
         herding.caveat());
+  }
+
+  private Choice choice(Rule rule) {
+    String learner = words(rule.choice());
+    return new Choice(rule.run(), rule.from(), rule.to(), learner, rule.probability(), gain(rule));
+  }
+
+  private double gain(Rule rule) {
+    return result.gain(rule.choice(), rule.listens());
   }
 
   private static Look look(Estimates found) {
@@ -123,87 +122,91 @@ record HerdView(
 
   /** Returns the probability that a cascade begins after each number of actions. */
   private List<Double> times(ToDoubleFunction<Stage> begun) {
-    return IntStream.range(0, result.stages().size())
-        .mapToObj(
-            r ->
-                begun.applyAsDouble(result.stages().get(r))
-                    - (r == 0 ? 0 : begun.applyAsDouble(result.stages().get(r - 1))))
+    double[] by = result.stages().stream().mapToDouble(begun).toArray();
+    return IntStream.range(0, by.length).mapToObj(r -> by[r] - (r == 0 ? 0 : by[r - 1])).toList();
+  }
+
+  /** Returns the items of the first and the last number, and of 1, 2 and 5 times powers of 10. */
+  private <T> List<T> shown(List<T> all, ToIntFunction<T> number) {
+    return all.stream()
+        .filter(
+            one -> {
+              int n = number.applyAsInt(one);
+              int unit = (int) Math.pow(10, Math.floor(Math.log10(Math.max(1, n))));
+              boolean round = n % unit == 0 && List.of(1, 2, 5).contains(n / unit);
+              return n == 0 || n == result.herding().runs() || round;
+            })
         .toList();
   }
 
-  private boolean shown(int actions) {
-    int unit = (int) Math.pow(10, Math.floor(Math.log10(Math.max(1, actions))));
-    return actions == result.herding().runs()
-        || actions == 0
-        || (actions % unit == 0 && List.of(1, 2, 5).contains(actions / unit));
-  }
-
-  private List<Stage> stages() {
-    return result.stages().stream().filter(stage -> shown(stage.actions())).toList();
-  }
-
   private List<Rule> rules() {
-    return result.plan().stream().filter(rule -> shown(rule.run())).toList();
+    return shown(result.plan(), Rule::run);
   }
 
   private String words(int choice) {
-    Herding herding = result.herding();
-    if (choice == herding.free()) {
+    List<Strength> strengths = result.herding().strengths();
+    if (choice == strengths.size()) {
       return "leaks";
     }
-    Strength strength = herding.strengths().get(choice);
-    return herding.strengths().size() == 1
+    return strengths.size() == 1
         ? "hides"
-        : Text.of("hides for %s", NumberFormat.number(strength.cost()));
+        : "hides for " + NumberFormat.number(strengths.get(choice).cost());
   }
 
   @Override
   public View view() {
     Herding herding = result.herding();
+    String runs = Count.of(herding.runs(), "run");
+    String cost = range(result.cost());
+    String always = NumberFormat.number(herding.alwaysHide());
+    String never = range(result.neverHide());
     View.Builder view =
         View.answering(
                 Text.of(
                     "What does hiding %sfrom a herd of eavesdroppers cost in %s?",
-                    scenario.map(one -> "in " + one.name() + " ").orElse(""),
-                    Count.of(herding.runs(), "run")),
+                    scenario.map(one -> "in " + one.name() + " ").orElse(""), runs),
                 Text.of(
                     "The optimal plan costs %s, always hiding %s, and never hiding %s.",
-                    range(result.cost()),
-                    NumberFormat.number(herding.alwaysHide()),
-                    range(result.neverHide())))
+                    cost, always, never))
             .line(
+                runs
+                    + " in front of eavesdroppers that herd"
+                    + scenario.map(one -> ", " + one.name()).orElse(""))
+            .notes(estimates.map(HerdView::lookWords))
+            .table(
+                Table.of(
+                    "Expected cost of all runs",
+                    List.of(
+                        Map.entry("optimal plan", cost),
+                        Map.entry("always hide", always),
+                        Map.entry("never hide", never)),
+                    List.of(
+                        Column.words("learner", "").cell(Map.Entry::getKey),
+                        Column.of("cost", "expected cost of all runs").cell(Map.Entry::getValue))))
+            .notes(
+                costInterval.map(
+                    found ->
+                        Text.of(
+                            "The error of simulation puts the cost of the optimal plan at %s to %s"
+                                + " (95 %%).",
+                            NumberFormat.number(found.low()), NumberFormat.number(found.high()))))
+            .note(
                 Text.of(
-                    "%s in front of eavesdroppers that herd%s",
-                    Count.of(herding.runs(), "run"),
-                    scenario.map(one -> ", " + one.name()).orElse("")));
-    estimates.ifPresent(found -> view.note(lookWords(found)));
-    view.table(
-            Table.of(
-                "Expected cost of all runs",
-                List.of(
-                    new Named("optimal plan", range(result.cost())),
-                    new Named("always hide", NumberFormat.number(herding.alwaysHide())),
-                    new Named("never hide", range(result.neverHide()))),
-                List.of(
-                    Column.words("learner", "").cell(Named::name),
-                    Column.of("cost", "expected cost of all runs").cell(Named::value))))
-        .notes(
-            costInterval.map(
-                found ->
-                    Text.of(
-                        "The error of simulation puts the cost of the optimal plan at %s to %s (95 %%).",
-                        NumberFormat.number(found.low()), NumberFormat.number(found.high()))))
-        .note(
-            Text.of(
-                "After the last run all eavesdroppers leave with probability %s and all listen with"
-                    + " probability %s.",
-                range(result.leaving()), range(result.listening())))
-        .note(cascades());
+                    "After the last run all eavesdroppers leave with probability %s and all listen"
+                        + " with probability %s.",
+                    range(result.leaving()), range(result.listening())))
+            .note(cascades());
     if (result.exact()) {
-      view.table(stageTable()).table(planTable());
-      if (rules().size() > MOST_ROWS) {
-        view.note(
-            Text.of("The plan has %d more rows; --json has all.", rules().size() - MOST_ROWS));
+      List<Rule> rules = rules();
+      List<Rule> first = rules.subList(0, Math.min(MOST_ROWS, rules.size()));
+      view.table(
+              Table.of(
+                  "Public state after some runs",
+                  shown(result.stages(), Stage::actions),
+                  stageColumns()))
+          .table(Table.of("Plan between the cascades", first, planColumns()));
+      if (rules.size() > MOST_ROWS) {
+        view.note(Text.of("The plan has %d more rows; --json has all.", rules.size() - MOST_ROWS));
       }
     } else {
       view.note(
@@ -214,7 +217,7 @@ record HerdView(
     if (result.exact()) {
       view.chart(() -> HerdChart.beliefs(result), "Grey: the two cascades.");
     }
-    view.chart(() -> HerdChart.costs(HerdChart.curve(result)), "Grey: the two cascades.");
+    view.chart(() -> HerdChart.costs(result), "Grey: the two cascades.");
     scenario.ifPresent(view::scenario);
     return view.build();
   }
@@ -230,8 +233,6 @@ record HerdView(
                 NumberFormat.about(herding.listensFrom()), words(herding.cascadeChoice(true)))
             : "No belief makes all of them listen.");
   }
-
-  private record Named(String name, String value) {}
 
   private static String range(Interval found) {
     return found.low() == found.high()
@@ -254,56 +255,37 @@ record HerdView(
         : NumberFormat.number(value);
   }
 
-  private Table stageTable() {
-    return Table.of(
-        "Public state after some runs",
-        stages(),
-        List.of(
-            Column.of("after runs", "number of runs").cell(one -> String.valueOf(one.actions())),
-            column("all leave", "probability that a cascade of leaving has begun", Stage::leaving),
-            column(
-                "all listen",
-                "probability that a cascade of listening has begun",
-                Stage::listening),
-            column("leaks next", "probability that the learner leaks in the next run", Stage::free),
-            column("belief 10 %", "tenth percentile of the public belief", Stage::low),
-            column("median", "median of the public belief", Stage::median),
-            column("90 %", "ninetieth percentile of the public belief", Stage::high)));
+  private static List<Column.Filled<Stage>> stageColumns() {
+    return List.of(
+        Column.of("after runs", "number of runs").cell(one -> String.valueOf(one.actions())),
+        column("all leave", "probability that a cascade of leaving has begun", Stage::leaving),
+        column("all listen", "probability that a cascade of listening has begun", Stage::listening),
+        column("leaks next", "probability that the learner leaks in the next run", Stage::free),
+        column("belief 10 %", "tenth percentile of the public belief", Stage::low),
+        column("median", "median of the public belief", Stage::median),
+        column("90 %", "ninetieth percentile of the public belief", Stage::high));
   }
 
-  private static Column.Filled<Stage> column(
-      String name, String meaning, ToDoubleFunction<Stage> value) {
+  private List<Column.Filled<Rule>> planColumns() {
+    return List.of(
+        Column.of("run", "number of the run").cell(one -> String.valueOf(one.run())),
+        column("belief from", "lowest public belief of the row that can be reached", Rule::from),
+        column("to", "highest public belief of the row", Rule::to),
+        Column.words("learner", "choice of the learner").cell(one -> words(one.choice())),
+        column("probability", "probability of such a belief before the run", Rule::probability),
+        column(
+            "gain of knowing",
+            "gain of an eavesdropper that knows the plan over one that herds, in units of the"
+                + " value of listening to a learner that leaks",
+            this::gain));
+  }
+
+  private static <T> Column.Filled<T> column(
+      String name, String meaning, ToDoubleFunction<T> value) {
     return Column.of(name, meaning).cell(one -> NumberFormat.fixed(value.applyAsDouble(one)));
   }
 
-  private Table planTable() {
-    List<Rule> all = rules();
-    return Table.of(
-        "Plan between the cascades",
-        all.subList(0, Math.min(MOST_ROWS, all.size())),
-        List.of(
-            Column.of("run", "number of the run").cell(one -> String.valueOf(one.run())),
-            Column.of("belief from", "lowest public belief of the row that can be reached")
-                .cell(one -> NumberFormat.fixed(one.from())),
-            Column.of("to", "highest public belief of the row")
-                .cell(one -> NumberFormat.fixed(one.to())),
-            Column.words("learner", "choice of the learner").cell(one -> words(one.choice())),
-            Column.of("probability", "probability of such a belief before the run")
-                .cell(one -> NumberFormat.fixed(one.probability())),
-            Column.of(
-                    "gain of knowing",
-                    "gain of an eavesdropper that knows the plan over one that herds, in units of the"
-                        + " value of listening to a learner that leaks")
-                .cell(one -> NumberFormat.fixed(result.gain(one.choice(), one.listens())))));
-  }
-
   Figure figure() {
-    return HerdChart.of(
-        Text.of("%s in front of a herd", Count.of(result.herding().runs(), "run")),
-        Text.of(
-            "Kerckhoffs' principle does not hold; break-even fraction of stubborn eavesdroppers:"
-                + " h/e = %.4g",
-            result.herding().breakEven()),
-        HerdChart.curve(result));
+    return HerdChart.of(result);
   }
 }

@@ -3,6 +3,8 @@ package feint.report.chart;
 import feint.herding.Herding;
 import feint.herding.HerdingResult;
 import feint.herding.HerdingResult.Stage;
+import feint.math.Count;
+import feint.math.Text;
 import feint.report.chart.LiveChart.Axis;
 import feint.report.chart.LiveChart.Dot;
 import feint.report.chart.LiveChart.Look;
@@ -29,154 +31,121 @@ import org.jfree.data.xy.XYSeriesCollection;
  */
 public final class HerdChart {
 
-  private static final int WIDTH = 1000;
-  private static final int HEIGHT = 520;
   private static final int PRIORS = 50;
   private static final int MOST_STAGES = 200;
   private static final String BELIEF = "public belief that the learner leaks";
 
   private HerdChart() {}
 
-  /** Plan with its costs from other priors, in ascending order. */
-  public record Curve(HerdingResult result, List<HerdingResult> costs) {
-
-    public Curve {
-      costs = List.copyOf(costs);
+  /** Returns both panels side by side, with the public belief upwards. */
+  public static Figure of(HerdingResult result) {
+    Herding herding = result.herding();
+    String title = Count.of(herding.runs(), "run") + " in front of a herd";
+    String subtitle =
+        Text.of(
+            "Kerckhoffs' principle does not hold; break-even fraction of stubborn eavesdroppers:"
+                + " h/e = %.4g",
+            herding.breakEven());
+    LiveChart beliefs = beliefs(result);
+    LiveChart costs = costs(result);
+    NumberAxis runs = Style.axis("runs", 0, herding.runs());
+    runs.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
+    NumberAxis cost = Style.axis("cost from this public belief", 0, costs.up().high() * 1.05);
+    XYPlot left = plot(beliefs, runs, 0);
+    XYPlot right = plot(costs, cost, beliefs.traces().size());
+    for (XYPlot plot : new XYPlot[] {left, right}) {
+      for (Mark mark : beliefs.marks()) {
+        IntervalMarker region = new IntervalMarker(mark.low(), mark.high(), Style.GRID);
+        region.setLabel(mark.name());
+        region.setLabelFont(Style.SMALL);
+        region.setLabelPaint(Style.FAINT_INK);
+        region.setLabelBackgroundColor(Style.GRID);
+        region.setLabelAnchor(RectangleAnchor.TOP_RIGHT);
+        region.setLabelTextAnchor(TextAnchor.TOP_RIGHT);
+        plot.addRangeMarker(region, Layer.BACKGROUND);
+      }
     }
-  }
-
-  /** Line of a panel. */
-  private record Line(String name, double[] across, double[] up) {
-
-    double highest() {
-      return IntStream.range(0, across.length).mapToDouble(i -> across[i]).max().orElse(1);
-    }
-  }
-
-  /** Solves from evenly spaced priors. */
-  public static Curve curve(HerdingResult result) {
-    return new Curve(
-        result,
-        IntStream.range(1, PRIORS)
-            .mapToObj(i -> HerdingResult.of(result.herding().from((double) i / PRIORS)))
-            .toList());
-  }
-
-  public static Figure of(String title, String subtitle, Curve curve) {
-    List<Line> costs = costLines(curve);
-    double most = costs.stream().mapToDouble(Line::highest).max().orElse(1);
     CombinedRangeXYPlot both = new CombinedRangeXYPlot(Style.axis(BELIEF, 0, 1));
     both.setGap(18);
-    NumberAxis runs = Style.axis("runs", 0, curve.result().herding().runs());
-    runs.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
-    List<Line> beliefs = beliefLines(curve.result());
-    XYPlot left = plot(curve.result().herding(), beliefs, runs, 0);
-    XYPlot right =
-        plot(
-            curve.result().herding(),
-            costs,
-            Style.axis("cost from this public belief", 0, most * 1.05),
-            beliefs.size());
     both.add(left, 1);
     both.add(right, 1);
-    LegendItemCollection legend = Style.legend(left, beliefs.stream().map(Line::name).toList());
-    legend.addAll(Style.legend(right, costs.stream().map(Line::name).toList()));
+    LegendItemCollection legend = legend(left, beliefs);
+    legend.addAll(legend(right, costs));
     both.setFixedLegendItems(legend);
-    return new Figure(title, Style.chart(title, subtitle, both), WIDTH, HEIGHT);
+    return new Figure(title, Style.chart(title, subtitle, both), 1000, 520);
   }
 
-  private static XYPlot plot(Herding herding, List<Line> lines, NumberAxis across, int style) {
+  private static LegendItemCollection legend(XYPlot plot, LiveChart chart) {
+    return Style.legend(plot, chart.traces().stream().map(Trace::name).toList());
+  }
+
+  /** Returns a panel of the lines of a chart; costs have their axes exchanged. */
+  private static XYPlot plot(LiveChart chart, NumberAxis across, int style) {
     XYSeriesCollection data = new XYSeriesCollection();
-    for (Line line : lines) {
-      XYSeries series = new XYSeries(line.name(), false);
-      for (int i = 0; i < line.across().length; i++) {
-        series.add(line.across()[i], line.up()[i]);
-      }
+    for (Trace trace : chart.traces()) {
+      XYSeries series = new XYSeries(trace.name(), false);
+      boolean exchanged = style > 0;
+      trace
+          .dots()
+          .forEach(at -> series.add(exchanged ? at.y() : at.x(), exchanged ? at.x() : at.y()));
       data.addSeries(series);
     }
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
-    Style.lines(renderer, lines.size());
-    Style.lines(renderer, lines.size(), style);
+    Style.lines(renderer, chart.traces().size());
+    Style.lines(renderer, chart.traces().size(), style);
     XYPlot plot = new XYPlot(data, across, null, renderer);
     Style.grid(plot);
-    for (Mark mark : cascades(herding, false)) {
-      IntervalMarker region = new IntervalMarker(mark.low(), mark.high(), Style.GRID);
-      region.setLabel(mark.name());
-      region.setLabelFont(Style.SMALL);
-      region.setLabelPaint(Style.FAINT_INK);
-      region.setLabelBackgroundColor(Style.GRID);
-      region.setLabelAnchor(RectangleAnchor.TOP_RIGHT);
-      region.setLabelTextAnchor(TextAnchor.TOP_RIGHT);
-      plot.addRangeMarker(region, Layer.BACKGROUND);
-    }
     return plot;
+  }
+
+  /** Returns the public belief over the runs. */
+  public static LiveChart beliefs(HerdingResult result) {
+    int step = 1 + result.stages().size() / MOST_STAGES;
+    List<Stage> stages = result.stages().stream().filter(at -> at.actions() % step == 0).toList();
+    return new LiveChart(
+        "Public belief over the runs",
+        Axis.numbers("runs", 0, result.herding().runs()),
+        Axis.numbers(BELIEF, 0, 1),
+        List.of(
+            line("belief, median", stages, Stage::actions, Stage::median),
+            line("belief, 10 %", stages, Stage::actions, Stage::low),
+            line("belief, 90 %", stages, Stage::actions, Stage::high)),
+        cascades(result.herding(), false));
+  }
+
+  /** Returns the cost against the prior, at evenly spaced priors. */
+  public static LiveChart costs(HerdingResult result) {
+    List<HerdingResult> costs =
+        IntStream.range(1, PRIORS)
+            .mapToObj(i -> HerdingResult.of(result.herding().from((double) i / PRIORS)))
+            .toList();
+    ToDoubleFunction<HerdingResult> prior = one -> one.herding().prior();
+    List<Trace> lines =
+        List.of(
+            line("cost of the optimal plan", costs, prior, one -> one.cost().high()),
+            line("of always hiding", costs, prior, one -> one.herding().alwaysHide()),
+            line("of never hiding", costs, prior, one -> one.neverHide().high()));
+    double most =
+        lines.stream().flatMap(line -> line.dots().stream()).mapToDouble(Dot::y).max().orElse(1);
+    return new LiveChart(
+        "Expected cost against the public belief before the first run",
+        Axis.numbers(BELIEF, 0, 1),
+        Axis.numbers("cost", 0, most),
+        lines,
+        cascades(result.herding(), true));
+  }
+
+  private static <T> Trace line(
+      String name, List<T> points, ToDoubleFunction<T> across, ToDoubleFunction<T> up) {
+    return new Trace(
+        name,
+        Look.LINE,
+        points.stream().map(at -> Dot.at(across.applyAsDouble(at), up.applyAsDouble(at))).toList());
   }
 
   private static List<Mark> cascades(Herding herding, boolean upright) {
     return List.of(
         new Mark(upright, 0, herding.leavesBelow(), "all leave"),
         new Mark(upright, herding.listensFrom(), 1, "all listen"));
-  }
-
-  private static List<Line> beliefLines(HerdingResult result) {
-    return List.of(
-        beliefLine("belief, median", result, Stage::median),
-        beliefLine("belief, 10 %", result, Stage::low),
-        beliefLine("belief, 90 %", result, Stage::high));
-  }
-
-  private static Line beliefLine(
-      String name, HerdingResult result, ToDoubleFunction<Stage> quantile) {
-    int step = 1 + result.stages().size() / MOST_STAGES;
-    List<Stage> stages =
-        result.stages().stream().filter(stage -> stage.actions() % step == 0).toList();
-    return new Line(
-        name,
-        stages.stream().mapToDouble(Stage::actions).toArray(),
-        stages.stream().mapToDouble(quantile).toArray());
-  }
-
-  private static List<Line> costLines(Curve curve) {
-    return List.of(
-        costLine("cost of the optimal plan", curve, one -> one.cost().high()),
-        costLine("of always hiding", curve, one -> one.herding().alwaysHide()),
-        costLine("of never hiding", curve, one -> one.neverHide().high()));
-  }
-
-  private static Line costLine(String name, Curve curve, ToDoubleFunction<HerdingResult> cost) {
-    return new Line(
-        name,
-        curve.costs().stream().mapToDouble(cost).toArray(),
-        curve.costs().stream().mapToDouble(one -> one.herding().prior()).toArray());
-  }
-
-  /** Returns the public belief over the runs, for a page. */
-  public static LiveChart beliefs(HerdingResult result) {
-    return new LiveChart(
-        "Public belief over the runs",
-        Axis.numbers("runs", 0, result.herding().runs()),
-        Axis.numbers(BELIEF, 0, 1),
-        beliefLines(result).stream()
-            .map(line -> trace(line.name(), line.across(), line.up()))
-            .toList(),
-        cascades(result.herding(), false));
-  }
-
-  /** Returns the cost against the prior, for a page. */
-  public static LiveChart costs(Curve curve) {
-    List<Line> lines = costLines(curve);
-    return new LiveChart(
-        "Expected cost against the public belief before the first run",
-        Axis.numbers(BELIEF, 0, 1),
-        Axis.numbers("cost", 0, lines.stream().mapToDouble(Line::highest).max().orElse(1)),
-        lines.stream().map(line -> trace(line.name(), line.up(), line.across())).toList(),
-        cascades(curve.result().herding(), true));
-  }
-
-  private static Trace trace(String name, double[] across, double[] up) {
-    return new Trace(
-        name,
-        Look.LINE,
-        IntStream.range(0, across.length).mapToObj(i -> Dot.at(across[i], up[i])).toList());
   }
 }
