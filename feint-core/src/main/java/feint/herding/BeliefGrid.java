@@ -3,6 +3,7 @@ package feint.herding;
 import feint.math.Interval;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -27,115 +28,99 @@ final class BeliefGrid {
 
   private final Herding herding;
   private final double[][] listening;
-  private final double[] edges;
+  private final double[] ends;
+  private final int last;
   private final int[] ranks;
   private final int[][] next;
-  private final int first;
-  private final int last;
 
   private BeliefGrid(Herding herding, int cells) {
     this.herding = herding;
     this.listening = herding.listening();
-    final int values = herding.signal().values();
+    int values = herding.signal().values();
     double[] thresholds =
         IntStream.range(0, values).mapToDouble(y -> herding.threshold(y).log()).toArray();
     double step = (thresholds[values - 1] - thresholds[0]) / cells;
-    this.edges =
-        IntStream.range(0, values - 1)
-            .boxed()
-            .flatMapToDouble(
-                y -> {
-                  double width = thresholds[y + 1] - thresholds[y];
-                  int parts = (int) Math.ceil(width / step);
-                  return IntStream.range(0, parts)
-                      .mapToDouble(i -> thresholds[y] + width * i / parts);
-                })
-            .toArray();
-    // Cell 0 is the cascade of leaving, and cell edges.length that of listening.
-    double[] ends = Arrays.copyOf(edges, edges.length + 1);
-    ends[edges.length] = thresholds[values - 1];
-    this.ranks = new int[edges.length + 2];
-    this.next = new int[edges.length + 2][4];
-    ranks[edges.length + 1] = values;
-    for (int c = 1; c <= edges.length; c++) {
+    DoubleStream.Builder edges = DoubleStream.builder();
+    for (int y = 0; y < values - 1; y++) {
+      double width = thresholds[y + 1] - thresholds[y];
+      int parts = (int) Math.ceil(width / step);
+      for (int i = 0; i < parts; i++) {
+        edges.add(thresholds[y] + width * i / parts);
+      }
+    }
+    // Cell 0 is the cascade of leaving, and the last cell that of listening.
+    this.ends = edges.add(thresholds[values - 1]).build().toArray();
+    this.last = ends.length;
+    this.ranks = new int[last + 1];
+    this.next = new int[last + 1][4];
+    for (int c = 1; c < last; c++) {
       double middle = (ends[c - 1] + ends[c]) / 2;
       ranks[c] = (int) Arrays.stream(thresholds).filter(t -> t <= middle).count();
-      double up = herding.signal().action(ranks[c], true).log();
-      double down = herding.signal().action(ranks[c], false).log();
-      next[c][0] = cell(ends, ends[c - 1] + up - MARGIN);
-      next[c][1] = cell(ends, ends[c] + up + MARGIN);
-      next[c][2] = cell(ends, ends[c - 1] + down - MARGIN);
-      next[c][3] = cell(ends, ends[c] + down + MARGIN);
+      for (int action = 0; action < 2; action++) {
+        double move = herding.signal().action(ranks[c], action == 0).log();
+        next[c][2 * action] = cell(ends[c - 1] + move - MARGIN);
+        next[c][2 * action + 1] = cell(ends[c] + move + MARGIN);
+      }
     }
-    this.first = cell(ends, Ratio.odds(herding.prior()).log() - MARGIN);
-    this.last = cell(ends, Ratio.odds(herding.prior()).log() + MARGIN);
   }
 
-  private static int cell(double[] ends, double logOdds) {
+  private int cell(double logOdds) {
     int found = Arrays.binarySearch(ends, logOdds);
     return found >= 0 ? found + 1 : -found - 1;
   }
 
   static HerdingResult bracket(Herding herding, int cells) {
     BeliefGrid grid = new BeliefGrid(herding, cells);
-    double[][] lower = grid.start();
-    double[][] upper = grid.start();
+    double[][][] bounds = {grid.ended(), grid.ended()};
     for (int left = 1; left <= herding.runs(); left++) {
-      grid.step(left, lower, upper);
+      bounds = grid.before(left, bounds);
+    }
+    double odds = Ratio.odds(herding.prior()).log();
+    int from = grid.cell(odds - MARGIN);
+    int to = grid.cell(odds + MARGIN);
+    Interval[] found = new Interval[QUANTITIES];
+    for (int q = 0; q < QUANTITIES; q++) {
+      double low = worst(bounds[0][q], from, to, -1);
+      double high = worst(bounds[1][q], from, to, 1);
+      found[q] =
+          q <= NEVER_HIDE
+              ? new Interval(low * (1 - MARGIN), high * (1 + MARGIN))
+              : new Interval(Math.max(0, low - MARGIN), Math.min(1, high + MARGIN));
     }
     return new HerdingResult(
-        herding,
-        false,
-        grid.interval(COST, lower, upper),
-        grid.interval(NEVER_HIDE, lower, upper),
-        grid.interval(LEAVING, lower, upper),
-        grid.interval(LISTENING, lower, upper),
-        List.of(),
-        List.of());
+        herding, false, found[0], found[1], found[2], found[3], List.of(), List.of());
   }
 
   /** Returns the values of all quantities after the last run. */
-  private double[][] start() {
-    double[][] values = new double[QUANTITIES][ranks.length];
+  private double[][] ended() {
+    double[][] values = new double[QUANTITIES][last + 1];
     values[LEAVING][0] = 1;
-    values[LISTENING][ranks.length - 1] = 1;
+    values[LISTENING][last] = 1;
     return values;
   }
 
-  private Interval interval(int quantity, double[][] lower, double[][] upper) {
-    double low = worst(lower[quantity], first, last, -1);
-    double high = worst(upper[quantity], first, last, 1);
-    return quantity == COST || quantity == NEVER_HIDE
-        ? new Interval(low * (1 - MARGIN), high * (1 + MARGIN))
-        : new Interval(Math.max(0, low - MARGIN), Math.min(1, high + MARGIN));
-  }
-
-  private void step(int left, double[][] lower, double[][] upper) {
-    double[][] before = lower.clone();
-    double[][] above = upper.clone();
-    double[][] low = start();
-    double[][] high = start();
-    for (int end : new int[] {0, ranks.length - 1}) {
-      double heard = end == 0 ? 0 : 1;
-      low[COST][end] = left * herding.cost(herding.cascadeChoice(end > 0), heard);
-      low[NEVER_HIDE][end] = left * herding.cost(herding.free(), heard);
-      high[COST][end] = low[COST][end];
-      high[NEVER_HIDE][end] = low[NEVER_HIDE][end];
-    }
-    for (int c = 1; c < ranks.length - 1; c++) {
-      int plan = best(c, above[COST], 1);
-      high[COST][c] = value(c, plan, above[COST], 1) + now(c, plan);
-      int hoped = best(c, before[COST], -1);
-      low[COST][c] = value(c, hoped, before[COST], -1) + now(c, hoped);
-      for (int quantity : new int[] {NEVER_HIDE, LEAVING, LISTENING}) {
-        int choice = quantity == NEVER_HIDE ? herding.free() : plan;
-        double now = quantity == NEVER_HIDE ? now(c, choice) : 0;
-        low[quantity][c] = now + value(c, choice, before[quantity], -1);
-        high[quantity][c] = now + value(c, choice, above[quantity], 1);
+  /** Returns the lower and upper bounds with {@code left} runs left from those with one less. */
+  private double[][][] before(int left, double[][][] after) {
+    double[][][] bounds = {ended(), ended()};
+    for (double[][] bound : bounds) {
+      for (int end = 0; end < 2; end++) {
+        int cell = end * last;
+        bound[COST][cell] = left * herding.cost(herding.cascadeChoice(end > 0), end);
+        bound[NEVER_HIDE][cell] = left * herding.cost(herding.free(), end);
       }
     }
-    System.arraycopy(low, 0, lower, 0, QUANTITIES);
-    System.arraycopy(high, 0, upper, 0, QUANTITIES);
+    for (int c = 1; c < last; c++) {
+      int[] best = {best(c, after[0][COST], -1), best(c, after[1][COST], 1)};
+      for (int upper = 0; upper < 2; upper++) {
+        for (int q = 0; q < QUANTITIES; q++) {
+          int choice = q == NEVER_HIDE ? herding.free() : best[q == COST ? upper : 1];
+          bounds[upper][q][c] =
+              (q <= NEVER_HIDE ? now(c, choice) : 0)
+                  + value(c, choice, after[upper][q], 2 * upper - 1);
+        }
+      }
+    }
+    return bounds;
   }
 
   private int best(int cell, double[] after, int sign) {

@@ -32,10 +32,11 @@ public final class ExactHerding {
 
   private final Herding herding;
   private final double[][] listening;
-  private final Ratio prior;
+
+  /** Odds of the prior, and the ratios of the actions. */
   private final Ratio[] ratios;
+
   private final Ratio[] thresholds;
-  private final double logPrior;
   private final double[] logRatios;
   private final double[] logThresholds;
   private final List<List<Node>> layers = new ArrayList<>();
@@ -45,15 +46,14 @@ public final class ExactHerding {
   private ExactHerding(Herding herding) {
     this.herding = herding;
     this.listening = herding.listening();
-    this.prior = Ratio.odds(herding.prior());
     Signal signal = herding.signal();
     this.ratios =
-        IntStream.range(0, 2 * (signal.values() - 1))
-            .mapToObj(i -> signal.action(1 + i / 2, i % 2 == 0))
+        IntStream.range(0, 2 * signal.values() - 1)
+            .mapToObj(
+                i -> i == 0 ? Ratio.odds(herding.prior()) : signal.action((i + 1) / 2, i % 2 == 1))
             .toArray(Ratio[]::new);
     this.thresholds =
         IntStream.range(0, signal.values()).mapToObj(herding::threshold).toArray(Ratio[]::new);
-    this.logPrior = prior.log();
     this.logRatios = Stream.of(ratios).mapToDouble(Ratio::log).toArray();
     this.logThresholds = Stream.of(thresholds).mapToDouble(Ratio::log).toArray();
   }
@@ -77,7 +77,7 @@ public final class ExactHerding {
 
     private Node(IntBuffer counts, int index) {
       this.index = index;
-      double odds = logPrior;
+      double odds = 0;
       for (int i = 0; i < ratios.length; i++) {
         odds += counts.get(i) == 0 ? 0 : counts.get(i) * logRatios[i];
       }
@@ -115,8 +115,8 @@ public final class ExactHerding {
 
     /** Takes the best choice from {@code first} on, with a number of runs left. */
     private void choose(int first, int left) {
-      boolean free = first == herding.free();
-      choice = cascade() && !free ? herding.cascadeChoice(ranks > 0) : first;
+      boolean decided = cascade() && first < herding.free();
+      choice = decided ? herding.cascadeChoice(ranks > 0) : first;
       value = value(choice, left);
       for (int m = first + 1; m <= herding.free() && !cascade(); m++) {
         double other = value(m, left);
@@ -132,7 +132,7 @@ public final class ExactHerding {
     if (Math.abs(odds - logThresholds[rank]) > CLOSE) {
       return odds > logThresholds[rank];
     }
-    Ratio exact = prior;
+    Ratio exact = Ratio.ONE;
     for (int i = 0; i < ratios.length; i++) {
       exact = exact.times(ratios[i].power(counts.get(i)));
     }
@@ -142,7 +142,7 @@ public final class ExactHerding {
   /** Finds the reachable beliefs and their best choices, unless there are too many. */
   private boolean find(int most) {
     Map<IntBuffer, Node> here = new LinkedHashMap<>();
-    add(IntBuffer.wrap(new int[ratios.length]), here);
+    add(more(IntBuffer.allocate(ratios.length), 0), here);
     int found = 0;
     for (int actions = 0; actions <= herding.runs() && found <= most; actions++) {
       Map<IntBuffer, Node> next = new LinkedHashMap<>();
@@ -150,8 +150,8 @@ public final class ExactHerding {
       here.forEach(
           (counts, node) -> {
             if (!last && !node.cascade()) {
-              node.listens = add(more(counts, 2 * node.ranks - 2), next);
-              node.leaves = add(more(counts, 2 * node.ranks - 1), next);
+              node.listens = add(more(counts, 2 * node.ranks - 1), next);
+              node.leaves = add(more(counts, 2 * node.ranks), next);
             }
           });
       layers.add(List.copyOf(here.values()));
@@ -209,9 +209,8 @@ public final class ExactHerding {
           next[node.leaves.index] += here * (1 - node.listened());
         }
       }
-      for (int end = 0; end < 2; end++) {
-        free += herding.cascadeChoice(end == 1) == herding.free() ? cascades[end] : 0;
-      }
+      free += herding.cascadeChoice(false) == herding.free() ? cascades[0] : 0;
+      free += herding.cascadeChoice(true) == herding.free() ? cascades[1] : 0;
       ended.forEach((belief, p) -> live.merge(belief, p, Double::sum));
       DiscreteDistribution beliefs =
           DiscreteDistribution.of(

@@ -4,6 +4,7 @@ import feint.math.Checks;
 import feint.math.Text;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Runs in front of eavesdroppers that arrive one after another, one per run, and see whether their
@@ -61,14 +62,11 @@ public record Herding(
     Checks.probability(stubborn, "stubborn");
     Checks.atLeast(1, strengths.size(), "number of strengths");
     Checks.atLeast(1, runs, "runs");
-    int values = signal.values();
-    strengths.forEach(
-        one ->
-            Checks.require(
-                one.law().size() == values,
-                "values of a strength",
-                "must be " + values,
-                one.law().size()));
+    for (Strength one : strengths) {
+      int values = one.law().size();
+      Checks.require(
+          values == signal.values(), "values of a strength", "must be " + signal.values(), values);
+    }
   }
 
   /** Returns this problem from another public belief. */
@@ -78,14 +76,9 @@ public record Herding(
 
   /** Returns this problem with a signal of two values and one way to hide. */
   public Herding with(double alpha, double beta, double cost) {
-    return new Herding(
-        prior,
-        level,
-        Signal.binary(alpha, beta),
-        List.of(new Strength(Signal.both(alpha), cost)),
-        exposure,
-        stubborn,
-        runs);
+    Signal binary = Signal.binary(alpha, beta);
+    List<Strength> hiding = List.of(new Strength(Signal.both(alpha), cost));
+    return new Herding(prior, level, binary, hiding, exposure, stubborn, runs);
   }
 
   /** Returns the index of the choice to leak; smaller indices are strengths. */
@@ -110,22 +103,17 @@ public record Herding(
     return strengths.get(cheapest()).cost() / exposure;
   }
 
-  /** Returns the assumption that every result of this model depends on. */
-  public static String caveat(double breakEven) {
+  /** Returns the assumption that the results for this learner depend on. */
+  public String caveat() {
     return Text.of(
         "Kerckhoffs' principle does not hold here: an eavesdropper that knows this plan does not"
             + " herd. "
-            + (breakEven < 1
+            + (breakEven() < 1
                 ? "Hiding in all runs is cheaper if more than q = h/e = %.4g of the eavesdroppers"
                     + " listen regardless of the herd."
                 : "Hiding in all runs is not cheaper than in none, whatever the eavesdroppers do:"
                     + " q = h/e = %.4g is at least 1."),
-        breakEven);
-  }
-
-  /** Returns the assumption that the results for this learner depend on. */
-  public String caveat() {
-    return caveat(breakEven());
+        breakEven());
   }
 
   /** Returns the expected cost of a choice in one run that is listened to with a probability. */
@@ -148,12 +136,8 @@ public record Herding(
 
   /** Returns, per choice and k, the probability that an eavesdropper listens if k ranks do. */
   double[][] listening() {
-    double[][] all = new double[free() + 1][];
-    for (int m = 0; m < free(); m++) {
-      all[m] = signal.listening(strengths.get(m).law());
-    }
-    all[free()] = signal.leaking();
-    return all;
+    Stream<double[]> hiding = strengths.stream().map(one -> signal.listening(one.law()));
+    return Stream.concat(hiding, Stream.of(signal.leaking())).toArray(double[][]::new);
   }
 
   /** Returns the odds from which on an eavesdropper with a signal of this rank listens. */

@@ -101,18 +101,17 @@ public final class Signal {
 
   /** Returns the likelihood ratio of a rank, leaking against hiding. */
   Ratio likelihood(int rank) {
-    return ratio(leaks[rank + 1].subtract(leaks[rank]), hides[rank + 1].subtract(hides[rank]));
+    return ratio(rank, rank + 1);
   }
 
   /** Returns the likelihood ratio of an action if the k first ranks listen, 0 < k < values. */
   Ratio action(int k, boolean listens) {
-    int n = values();
-    return listens
-        ? ratio(leaks[k], hides[k])
-        : ratio(leaks[n].subtract(leaks[k]), hides[n].subtract(hides[k]));
+    return listens ? ratio(0, k) : ratio(k, values());
   }
 
-  private Ratio ratio(BigInteger leaking, BigInteger hiding) {
+  private Ratio ratio(int from, int to) {
+    BigInteger leaking = leaks[to].subtract(leaks[from]);
+    BigInteger hiding = hides[to].subtract(hides[from]);
     return Ratio.of(leaking.multiply(hides[values()]), hiding.multiply(leaks[values()]));
   }
 

@@ -5,9 +5,7 @@ import feint.herding.HerdingPlay.Look;
 import feint.herding.HerdingPlay.Looks;
 import feint.herding.HerdingResult;
 import feint.math.Checks;
-import feint.math.DirichletDistribution;
 import feint.math.Interval;
-import feint.math.Measured;
 import feint.math.Moments;
 import feint.math.Proportion;
 import feint.math.Seed;
@@ -17,7 +15,6 @@ import feint.model.Objective;
 import feint.model.Problem;
 import feint.model.QueryType;
 import feint.model.RunningCost;
-import feint.model.TerminalCost;
 import feint.parallel.Execution;
 import feint.parallel.ParallelTask;
 import feint.policy.Policy;
@@ -81,12 +78,8 @@ public record PolicyPair(Problem problem, Policy hide, Policy free, int queries,
 
     /** Returns the 95 % interval of the cost of hiding. */
     public Interval hidingInterval() {
-      double error = 1.96 * Math.hypot(error(hidden), error(free));
+      double error = 1.96 * Math.hypot(hidden.error(), free.error());
       return new Interval(hiding() - error, hiding() + error);
-    }
-
-    private static double error(Estimated one) {
-      return one.measured().map(Measured::standardError).orElse(0.0);
     }
 
     /**
@@ -108,51 +101,40 @@ public record PolicyPair(Problem problem, Policy hide, Policy free, int queries,
       RandomGenerator random = seed.generator();
       double[] values = new double[DRAWS];
       for (int i = 0; i < DRAWS; i++) {
-        double a = draw(alpha, random);
-        double b = Math.min(1, Math.max(Math.nextUp(a), draw(beta, random)));
-        double h = draw(hidden, random) - draw(free, random);
+        double a = alpha.draw(random);
+        double b = Math.min(1, Math.max(Math.nextUp(a), beta.draw(random)));
+        double h = hidden.draw(random) - free.draw(random);
         Herding drawn = given.with(a, b, Math.max(hiding.orElse(h), Double.MIN_NORMAL));
         values[i] = quantity.applyAsDouble(HerdingResult.of(drawn));
       }
       Arrays.sort(values);
       return new Interval(values[DRAWS / 40], values[DRAWS - 1 - DRAWS / 40]);
     }
-
-    private static double draw(Estimated one, RandomGenerator random) {
-      if (one.exact()) {
-        return one.value();
-      }
-      Measured measured = one.measured().orElseThrow();
-      return measured instanceof Proportion counts
-          ? DirichletDistribution.after(counts.count(), counts.draws() - counts.count())
-              .draw(random)[0]
-          : measured.mean() + measured.standardError() * random.nextGaussian();
-    }
   }
 
   /** Computes or simulates the signal and the cost of hiding. */
   public Estimates estimate(long runs, Seed seed, Execution execution) {
-    Observed hidden = observe(hide, true, runs, seed.child(0), execution);
-    Observed open = observe(free, false, runs, seed.child(1), execution);
-    return new Estimates(hidden.signal(), open.signal(), hidden.spent(), open.spent());
+    Estimated[] hidden = observe(hide, true, runs, seed.child(0), execution);
+    Estimated[] open = observe(free, false, runs, seed.child(1), execution);
+    return new Estimates(hidden[0], open[0], hidden[1], open[1]);
   }
 
-  private record Observed(Estimated signal, Estimated spent) {}
-
-  private Observed observe(
+  /** Returns the signal and the incentive of a policy. */
+  private Estimated[] observe(
       Policy policy, boolean hides, long runs, Seed seed, Execution execution) {
     if (policy instanceof MarkovPolicy markov) {
-      return new Observed(
-          Estimated.exact(suspected(markov, execution)),
-          Estimated.exact(
-              PolicyEvaluation.evaluate(spending(hides), markov, execution).outcome().cost()));
+      double spent = PolicyEvaluation.evaluate(spending(hides), markov, execution).outcome().cost();
+      return new Estimated[] {
+        Estimated.exact(suspected(markov, execution)), Estimated.exact(spent)
+      };
     }
     long[] suspected = {0};
     Moments spent = new Moments();
+    Runs played = new Runs(this, new Trial(policy, runs, seed), hides);
     execution
         .workers()
         .work(
-            new Runs(this, new Trial(policy, runs, seed), hides),
+            played,
             execution.progress(),
             block -> {
               for (Look look : block) {
@@ -160,8 +142,9 @@ public record PolicyPair(Problem problem, Policy hide, Policy free, int queries,
                 spent.add(look.cost());
               }
             });
-    return new Observed(
-        Estimated.of(new Proportion(suspected[0], runs)), Estimated.of(spent.estimate()));
+    return new Estimated[] {
+      Estimated.of(new Proportion(suspected[0], runs)), Estimated.of(spent.estimate())
+    };
   }
 
   /** Returns the exact probability of signal 1 under a policy, from the belief after the look. */
@@ -197,8 +180,7 @@ public record PolicyPair(Problem problem, Policy hide, Policy free, int queries,
             return false;
           }
         };
-    TerminalCost none = (queue, exposed) -> 0;
-    return problem.withObjective(new Objective(cost, none, Objective.Total.SUM));
+    return problem.withObjective(new Objective(cost, (queue, exposed) -> 0, Objective.Total.SUM));
   }
 
   /** Returns a played run: value 0 of the signal is the suspicious one. */
