@@ -15,7 +15,6 @@ import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,6 +25,17 @@ final class SequentialOptions {
   private static final String NAME = "--sequential";
   private static final int EPISODES = 20_000;
   private static final int MOST_SEQUENCES = 1_000_000;
+
+  /** Options of other audits. */
+  private static final List<String> OTHERS =
+      List.of(
+          ("--attacker --sees --record --runs-in-a-row --world --perturb --worlds --estimate --plot"
+                  + " --master --checkpoint")
+              .split(" ", -1));
+
+  /** Quantities of the plan that played runs confirm. */
+  private static final List<ToDoubleFunction<HerdingResult>> QUANTITIES =
+      List.of(one -> one.cost().high(), one -> one.leaving().high(), one -> one.listening().high());
 
   @Option(
       names = NAME,
@@ -41,29 +51,13 @@ final class SequentialOptions {
   /** Returns whether such an audit is requested, and checks the options. */
   boolean given(WorkOptions run) {
     if (runs.isEmpty()) {
-      herd.given(run)
-          .ifPresent(
-              option -> {
-                throw new UsageException(option + " needs " + NAME);
-              });
+      Optional<String> useless = herd.given(run);
+      UsageException.require(useless.isEmpty(), useless.orElse("") + " needs " + NAME);
       return false;
     }
     UsageException.requireIn(NAME, runs.get(), 1, HerdOptions.MOST_RUNS);
     herd.require();
-    for (String other :
-        new String[] {
-          "--attacker",
-          "--sees",
-          "--record",
-          "--runs-in-a-row",
-          "--world",
-          "--perturb",
-          "--worlds",
-          "--estimate",
-          "--plot",
-          "--master",
-          "--checkpoint"
-        }) {
+    for (String other : OTHERS) {
       UsageException.require(!run.given(other), other + " must not be given with " + NAME);
     }
     return true;
@@ -86,10 +80,7 @@ final class SequentialOptions {
       Seed seed,
       WorkOptions run) {
     PolicyPair pair = herd.pair(scenario, hide, free);
-    Estimates estimates =
-        run.during(
-            "looking at runs", execution -> pair.estimate(EPISODES, seed.child(0), execution));
-    HerdOptions.requireUseful(estimates, estimates.hiding());
+    Estimates estimates = HerdOptions.estimate(pair, EPISODES, seed, Optional.empty(), run);
     Herding herding = herd.herding(estimates, estimates.hiding(), runs.orElseThrow());
     HerdingResult program = HerdingResult.of(herding);
     ExactHerding plan = ExactHerding.solve(herding, Integer.MAX_VALUE).orElseThrow();
@@ -98,16 +89,13 @@ final class SequentialOptions {
             "playing",
             execution ->
                 SequentialAudit.of(pair, estimates, plan, sequences, seed.child(1)).run(execution));
-    Function<ToDoubleFunction<HerdingResult>, Interval> carried =
-        quantity -> estimates.carry(herding, Optional.empty(), seed.child(2), quantity);
     List<Interval> computed =
         run.during(
             "carrying the error",
             execution ->
-                List.of(
-                    carried.apply(one -> one.cost().high()),
-                    carried.apply(one -> one.leaving().high()),
-                    carried.apply(one -> one.listening().high())));
+                QUANTITIES.stream()
+                    .map(one -> estimates.carry(herding, Optional.empty(), seed.child(2), one))
+                    .toList());
     return new SequentialView(
         scenario, hide, free, estimates, computed, program, played, seed.value());
   }

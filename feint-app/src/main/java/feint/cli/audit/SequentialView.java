@@ -54,15 +54,12 @@ record SequentialView(
   private record Compared(
       double computed, Interval computedInterval, double played, Interval playedInterval) {}
 
-  private record Row(String name, double computed, Interval range, Measured played) {
-
-    Interval interval() {
-      return played.interval().orElse(new Interval(played.mean(), played.mean()));
-    }
+  private record Row(String name, Compared compared, Interval wide) {
 
     /** Returns whether both differ by no more than the errors of simulation. */
     boolean confirmed() {
-      Interval wide = played.interval(LEVEL).orElse(new Interval(played.mean(), played.mean()));
+      double computed = compared.computed();
+      Interval range = compared.computedInterval();
       double rounding = 1e-9 * Math.max(1, computed);
       double low = computed - WIDER * (computed - Math.min(computed, range.low())) - rounding;
       double high = computed + WIDER * (Math.max(computed, range.high()) - computed) + rounding;
@@ -72,14 +69,18 @@ record SequentialView(
 
   private List<Row> rows() {
     return List.of(
-        new Row("cost of the plan", program.cost().low(), ranges.get(0), played.cost()),
-        new Row(
-            "P(all leave at the end)", program.leaving().low(), ranges.get(1), played.leaving()),
-        new Row(
-            "P(all listen at the end)",
-            program.listening().low(),
-            ranges.get(2),
-            played.listening()));
+        row("cost of the plan", program.cost(), 0, played.cost()),
+        row("P(all leave at the end)", program.leaving(), 1, played.leaving()),
+        row("P(all listen at the end)", program.listening(), 2, played.listening()));
+  }
+
+  private Row row(String name, Interval computed, int range, Measured measured) {
+    double mean = measured.mean();
+    Interval point = new Interval(mean, mean);
+    return new Row(
+        name,
+        new Compared(computed.low(), ranges.get(range), mean, measured.interval().orElse(point)),
+        measured.interval(LEVEL).orElse(point));
   }
 
   boolean confirmed() {
@@ -89,10 +90,7 @@ record SequentialView(
   @Override
   public Object data() {
     Herding herding = program.herding();
-    List<Compared> compared =
-        rows().stream()
-            .map(row -> new Compared(row.computed, row.range, row.played.mean(), row.interval()))
-            .toList();
+    List<Compared> compared = rows().stream().map(Row::compared).toList();
     return new Data(
         scenario.name(),
         hide.name(),
@@ -116,12 +114,21 @@ record SequentialView(
         confirmed()
             ? "The played runs agree with the computed numbers within 4 standard errors."
             : "The played runs contradict the computed numbers by more than 4 standard errors.";
-    return View.answering(
-            Text.of("Do runs of %s confirm the plan of feint herd?", scenario.name()), verdict)
+    String name = scenario.name();
+    List<Column.Filled<Row>> columns =
+        List.of(
+            Column.words("quantity", "").cell(Row::name),
+            Column.of("computed", "by backward induction on the look's probabilities")
+                .cell(row -> NumberFormat.number(row.compared().computed())),
+            Column.of("played", "mean over the sequences of runs")
+                .cell(row -> NumberFormat.number(row.compared().played())),
+            ColumnDescriptions.INTERVAL.cell(
+                row -> NumberFormat.fixed(row.compared().playedInterval())));
+    return View.answering("Do runs of " + name + " confirm the plan of feint herd?", verdict)
         .line(
             Text.of(
                 "%s of %s and %s in %s, in front of eavesdroppers that herd",
-                Count.of(herding.runs(), "run"), hide.name(), free.name(), scenario.name()))
+                Count.of(herding.runs(), "run"), hide.name(), free.name(), name))
         .note(
             Text.of(
                 "A look is suspicious with probability %s under %s and %s under %s; hiding a run costs"
@@ -131,17 +138,7 @@ record SequentialView(
                 NumberFormat.number(estimates.beta().value()),
                 free.name(),
                 NumberFormat.number(estimates.hiding())))
-        .table(
-            Table.of(
-                "Computed and played",
-                rows(),
-                List.of(
-                    Column.words("quantity", "").cell(Row::name),
-                    Column.of("computed", "by backward induction on the look's probabilities")
-                        .cell(row -> NumberFormat.number(row.computed())),
-                    Column.of("played", "mean over the sequences of runs")
-                        .cell(row -> NumberFormat.number(row.played().mean())),
-                    ColumnDescriptions.INTERVAL.cell(row -> NumberFormat.fixed(row.interval())))))
+        .table(Table.of("Computed and played", rows(), columns))
         .line(Count.of(played.cost().draws(), "sequence") + ", seed " + seed)
         .line(verdict)
         .note(herding.caveat())

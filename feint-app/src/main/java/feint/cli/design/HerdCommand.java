@@ -126,30 +126,21 @@ public final class HerdCommand implements Callable<Integer> {
     UsageException.requireIn("--beliefs", beliefs, 1, HerdingResult.MOST_BELIEFS);
     UsageException.requireIn("--episodes", episodes, 100, 10_000_000);
     hiding.ifPresent(h -> HerdOptions.requireCost("--hiding", h));
-    List<String> foreign = new ArrayList<>(List.of("--signal", "--strength"));
-    if (file.isEmpty()) {
-      foreign = new ArrayList<>(HerdOptions.ofLook());
-      foreign.addAll(List.of("--hide", "--episodes", "--set"));
-    }
-    foreign.stream()
-        .filter(run::given)
-        .findFirst()
-        .ifPresent(
-            option -> {
-              throw new UsageException(
-                  option + (file.isEmpty() ? " needs" : " must not be given with") + " a SCENARIO");
-            });
+    List<String> foreign =
+        file.isPresent()
+            ? List.of("--signal", "--strength")
+            : List.of("--look", "--share", "--free", "--hide", "--episodes", "--set");
+    String rule = file.isPresent() ? " must not be given with a SCENARIO" : " needs a SCENARIO";
+    foreign.forEach(option -> UsageException.require(!run.given(option), option + rule));
     Optional<Path> picture = plot.file();
     Optional<Path> page = report.file();
     HerdView found = file.isPresent() ? looked(settings.read(file.get())) : given();
-    Provenance provenance = run.provenance();
-    if (found.scenario().isPresent()) {
-      provenance = provenance.withScenario(found.scenario().get());
-      provenance =
-          found.estimates().orElseThrow().exact()
-              ? provenance
-              : provenance.withSeed(seed.value()).withRuns(episodes);
-    }
+    Provenance bare = run.provenance();
+    Provenance named = found.scenario().map(bare::withScenario).orElse(bare);
+    Provenance provenance =
+        found.estimates().map(Estimates::exact).orElse(true)
+            ? named
+            : named.withSeed(seed.value()).withRuns(episodes);
     return run.writer(provenance).plot(picture, found::figure).report(page, found).print(found);
   }
 
@@ -157,35 +148,36 @@ public final class HerdCommand implements Callable<Integer> {
     String text = signal.orElseThrow(() -> new UsageException("--signal is required"));
     double cost = hiding.orElseThrow(() -> new UsageException("--hiding is required"));
     List<List<Double>> laws = laws("--signal", text);
-    boolean binary = laws.size() == 1 && laws.get(0).size() == 2;
+    List<Double> first = laws.get(0);
+    boolean binary = laws.size() == 1 && first.size() == 2;
     UsageException.require(
         binary || laws.size() == 2,
         "--signal must be ALPHA,BETA or A1,A2,...:B1,B2,..., was " + text);
-    List<Double> first = laws.get(0);
-    List<Double> hides = binary ? Signal.both(first.get(0)) : first;
     Signal known =
         HerdOptions.named(
             "--signal",
             () ->
-                binary ? Signal.binary(first.get(0), first.get(1)) : Signal.of(hides, laws.get(1)));
+                binary ? Signal.binary(first.get(0), first.get(1)) : Signal.of(first, laws.get(1)));
     List<Strength> ways = new ArrayList<>();
-    ways.add(HerdOptions.named("--hiding", () -> new Strength(hides, cost)));
+    ways.add(strength("--hiding", binary ? first.subList(0, 1) : first, cost));
     for (String strength : strengths) {
       List<List<Double>> parts = laws("--strength", strength);
       UsageException.require(
           parts.size() == 2 && parts.get(1).size() == 1,
           "--strength must be ALPHA:H, was " + strength);
       HerdOptions.requireCost("--strength", parts.get(1).get(0));
-      List<Double> law = parts.get(0);
-      ways.add(
-          HerdOptions.named(
-              "--strength",
-              () ->
-                  new Strength(
-                      law.size() == 1 ? Signal.both(law.get(0)) : law, parts.get(1).get(0))));
+      ways.add(strength("--strength", parts.get(0), parts.get(1).get(0)));
     }
-    Herding herding = herd.herding(known, ways, runs);
-    return new HerdView(Optional.empty(), Optional.empty(), Optional.empty(), solve(herding));
+    return new HerdView(
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        solve(herd.herding(known, ways, runs)));
+  }
+
+  private static Strength strength(String option, List<Double> law, double cost) {
+    return HerdOptions.named(
+        option, () -> new Strength(law.size() == 1 ? Signal.both(law.get(0)) : law, cost));
   }
 
   /** Reads lists of numbers, separated by colons. */
@@ -203,23 +195,19 @@ public final class HerdCommand implements Callable<Integer> {
     PolicyPair pair =
         herd.pair(
             scenario, with.policy(hide, scenario, run), with.policy(herd.free(), scenario, run));
-    Estimates estimates =
-        run.during(
-            "looking at runs",
-            execution -> pair.estimate(episodes, seed.seed().child(0), execution));
-    double cost = hiding.orElse(estimates.hiding());
-    HerdOptions.requireUseful(estimates, cost);
-    Herding herding = herd.herding(estimates, cost, runs);
+    Estimates estimates = HerdOptions.estimate(pair, episodes, seed.seed(), hiding, run);
+    Herding herding = herd.herding(estimates, hiding.orElse(estimates.hiding()), runs);
     Optional<Interval> interval =
-        estimates.exact()
-            ? Optional.empty()
-            : Optional.of(
-                run.during(
-                    "carrying the error",
-                    execution ->
-                        estimates.carry(
-                            herding, hiding, seed.seed().child(2), one -> one.cost().high())));
+        Optional.of(estimates)
+            .filter(found -> !found.exact())
+            .map(found -> carried(found, herding));
     return new HerdView(Optional.of(scenario), Optional.of(estimates), interval, solve(herding));
+  }
+
+  private Interval carried(Estimates found, Herding herding) {
+    return run.during(
+        "carrying the error",
+        execution -> found.carry(herding, hiding, seed.seed().child(2), one -> one.cost().high()));
   }
 
   private HerdingResult solve(Herding herding) {

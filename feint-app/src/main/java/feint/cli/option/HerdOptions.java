@@ -5,9 +5,11 @@ import feint.cli.output.UsageException;
 import feint.herding.Herding;
 import feint.herding.Herding.Strength;
 import feint.herding.Signal;
+import feint.lab.herding.Estimated;
 import feint.lab.herding.PolicyPair;
 import feint.lab.herding.PolicyPair.Estimates;
 import feint.math.Interval;
+import feint.math.Seed;
 import feint.math.Text;
 import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
@@ -77,11 +79,6 @@ public final class HerdOptions {
       description = "The policy that does not hide (default: ${DEFAULT-VALUE}).")
   private String free = "greedy";
 
-  /** Returns the names of the options that only a look at a scenario needs. */
-  public static List<String> ofLook() {
-    return List.of("--look", "--share", "--free");
-  }
-
   /** Returns whether one of the options was given. */
   public Optional<String> given(RunOptions run) {
     return run.given(HerdOptions.class::equals);
@@ -91,8 +88,7 @@ public final class HerdOptions {
   public void require() {
     open("--prior", prior);
     open("--level", level);
-    double e = needed("--exposure", exposure);
-    requireCost("--exposure", e);
+    requireCost("--exposure", needed("--exposure", exposure));
     UsageException.requireShare("--stubborn", stubborn);
   }
 
@@ -117,11 +113,11 @@ public final class HerdOptions {
         "--hiding or --strength",
         () ->
             new Herding(
-                needed("--prior", prior),
-                needed("--level", level),
+                prior.orElseThrow(),
+                level.orElseThrow(),
                 signal,
                 strengths,
-                needed("--exposure", exposure),
+                exposure.orElseThrow(),
                 stubborn,
                 runs));
   }
@@ -153,38 +149,41 @@ public final class HerdOptions {
   public PolicyPair pair(Scenario scenario, NamedPolicy hide, NamedPolicy open) {
     int queries = needed("--look", look);
     UsageException.requireIn("--look", queries, 1, scenario.problem().horizon());
+    double least = needed("--share", share);
     return named(
         "--share",
-        () ->
-            new PolicyPair(
-                scenario.problem(),
-                hide.policy(),
-                open.policy(),
-                queries,
-                needed("--share", share)));
+        () -> new PolicyPair(scenario.problem(), hide.policy(), open.policy(), queries, least));
   }
 
-  /** Rejects a look that tells nothing, and hiding that costs nothing. */
-  public static void requireUseful(Estimates estimates, double hiding) {
-    if (!estimates.tells()) {
-      Interval alpha = estimates.alpha().interval();
-      Interval beta = estimates.beta().interval();
+  /**
+   * Returns the signal and the cost of hiding.
+   *
+   * @param hiding cost of hiding, if it is known
+   * @throws UnmetException if the look tells nothing, or hiding costs nothing
+   */
+  public static Estimates estimate(
+      PolicyPair pair, int runs, Seed seed, Optional<Double> hiding, RunOptions run) {
+    Estimates found =
+        run.during("looking at runs", execution -> pair.estimate(runs, seed.child(0), execution));
+    if (!found.tells()) {
       throw new UnmetException(
           Text.of(
               "the look does not tell hiding from leaking, so that there is nothing to herd: a"
-                  + " signal is suspicious with probability alpha = %.4g [%.4g, %.4g] if the learner"
-                  + " hides and beta = %.4g [%.4g, %.4g] if it does not; 0 < alpha < beta with"
-                  + " separate intervals is required: choose another --look or --share",
-              estimates.alpha().value(),
-              alpha.low(),
-              alpha.high(),
-              estimates.beta().value(),
-              beta.low(),
-              beta.high()));
+                  + " signal is suspicious with probability alpha = %s if the learner hides and"
+                  + " beta = %s if it does not; 0 < alpha < beta with separate intervals is"
+                  + " required: choose another --look or --share",
+              words(found.alpha()), words(found.beta())));
     }
-    if (!(hiding > 0)) {
+    double cost = hiding.orElse(found.hiding());
+    if (!(cost > 0)) {
       throw new UnmetException(
-          Text.of("hiding costs %.4g per run, which is not above 0: hide in all runs", hiding));
+          Text.of("hiding costs %.4g per run, which is not above 0: hide in all runs", cost));
     }
+    return found;
+  }
+
+  private static String words(Estimated one) {
+    Interval range = one.interval();
+    return Text.of("%.4g [%.4g, %.4g]", one.value(), range.low(), range.high());
   }
 }
