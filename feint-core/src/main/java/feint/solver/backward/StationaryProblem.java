@@ -448,7 +448,7 @@ public final class StationaryProblem {
 
     @Override
     public int of(Ledger ledger) {
-      long x = (ledger.paid() - prior.paid()) / unit;
+      int x = (ledger.paid() - prior.paid()) / unit;
       return (int) triangle(x) + (ledger.learning() - prior.learning()) / unit;
     }
 

@@ -94,7 +94,7 @@ public record LawStudy(List<Integer> lengths, int logs, int runs) {
       return new Result(
           found,
           Optional.of(mean).filter(any -> mean.draws() > 0).map(LeakageLaw::new),
-          mean.standardError() * Math.sqrt(mean.draws()));
+          mean.standardError() * Math.sqrt((double) mean.draws()));
     }
 
     /**

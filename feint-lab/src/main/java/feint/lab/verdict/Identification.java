@@ -116,13 +116,10 @@ public record Identification(
     int trajectories = worst.advantage().trajectories();
     if (result.verdict() == AuditResult.Verdict.PROVEN && proves(result.claim())) {
       return proven(
-          trajectories,
-          result.claim().seen().contains(Observable.STATE),
-          OptionalDouble.empty());
+          trajectories, result.claim().seen().contains(Observable.STATE), OptionalDouble.empty());
     }
     Identification found =
-        measured(
-            worst.name(), worst.advantage(), result.findings().size(), OptionalDouble.empty());
+        measured(worst.name(), worst.advantage(), result.findings().size(), OptionalDouble.empty());
     boolean knowing =
         result.findings().stream()
             .map(Finding::attack)
