@@ -93,8 +93,7 @@ Definition kernel h (z : Z) (x : query symbol) (z' : Z) : R :=
   (if x.1 then learn x.2.1 z x.2.2 z'
    else imitate fs.2 (twin_allocation (size h) fs) x.2.1 x.2.2 * move z z').
 
-(* Probability of the past h together with the hidden state z. That [law (filters h).1] is this,
-   normalised, is not proven here yet. *)
+(* Probability of the past h together with the hidden state z'. *)
 Fixpoint joint h (z' : Z) : R :=
   if h is x :: before then \sum_z joint before z * kernel before z x z' else init z'.
 Definition prob h : R := \sum_z joint h z.
@@ -132,6 +131,10 @@ Definition fills : Prop :=
   [/\ forall i z, 0 <= allocate f c pay i z, forall z, \sum_i allocate f c pay i z <= 1 &
       forall i, \sum_z law f z * allocate f c pay i z = pay i * c].
 
+(* Nothing is lost: a learning query shows something and leads to some state; so does an idle decoy. *)
+Definition complete : Prop :=
+  (forall i z, \sum_s \sum_z' learn i z s z' = 1) /\ \sum_s idle s = 1.
+
 (* The end is a symmetric function of both filters. *)
 Definition symmetric_end : Prop := forall f f', ends f f' = ends f' f.
 
@@ -165,15 +168,20 @@ case: tm => _ _ l0 i0 [f0 _] a0; rewrite /imitate; case: ifP => // _.
 by apply: divr_ge0; apply: sumr_ge0 => z _; rewrite !mulr_ge0 ?sumr_ge0.
 Qed.
 
+Lemma kept_ge0 f c pay x : is_law (law f) -> 0 <= c <= 1 -> is_law pay ->
+  forall z', 0 <= kept f (allocate f c pay) c pay x z'.
+Proof.
+case: tm => _ mv l0 i0 lf c01 lp z'; have [a0 a1 _] := fil lf c01 lp; have [f0 f1] := lf.
+apply: sumr_ge0 => z _; rewrite !mulr_ge0 //; last by case: ifP => // _; have [] := mv z.
+rewrite /sending; case: ifP => // _; rewrite mulr_ge0 ?subr_ge0 //.
+by have [] := decoy_payE x.2.1 lp c01.
+Qed.
+
 Lemma see_law f c pay x : is_law (law f) -> 0 <= c <= 1 -> is_law pay ->
   is_law (law (see f (allocate f c pay) c pay x)).
 Proof.
-case: tm => _ mv l0 i0 lf c01 lp; have [a0 a1 _] := fil lf c01 lp; have [f0 f1] := lf.
-have k0 z' : 0 <= kept f (allocate f c pay) c pay x z'.
-  apply: sumr_ge0 => z _; rewrite !mulr_ge0 //; last first.
-    by case: ifP => // _; have [] := mv z.
-  rewrite /sending; case: ifP => // _; rewrite mulr_ge0 ?subr_ge0 //.
-  by have [] := decoy_payE x.2.1 lp c01.
+case: tm => _ mv _ _ lf c01 lp; have [f0 f1] := lf.
+have k0 := kept_ge0 x lf c01 lp.
 rewrite /see /=; case: eqP => [_|/eqP n0].
   split=> [z'|]; first by rewrite ffunE sumr_ge0 // => z _; rewrite mulr_ge0 //; have [] := mv z.
   under eq_bigr do rewrite ffunE; rewrite exchange_big /= -[RHS]f1; apply: eq_bigr => z _.
@@ -244,6 +252,191 @@ case: eqP => [z0|/eqP n0].
   have [f0 _] := lf; move/eqP: z0; rewrite psumr_eq0 => [/allP|z1 _]; last by rewrite mulr_ge0.
   by move/(_ z); rewrite mem_index_enum => /(_ isT) /eqP ->; rewrite mul0r.
 by rewrite -[pays _ i * _]fl mulrC divfK.
+Qed.
+
+(* What a filter keeps of a query is the query's mass times its next law, also if the mass is 0. *)
+Lemma see_kept f a c pay x : (forall z', 0 <= kept f a c pay x z') ->
+  forall z', (\sum_z kept f a c pay x z) * law (see f a c pay x) z' = kept f a c pay x z'.
+Proof.
+move=> k0 z'; rewrite /see /= ffunE; case: eqP => [m0|/eqP n0]; last by rewrite mulrC divfK.
+rewrite m0 mul0r; apply/esym/eqP; move/eqP: m0; rewrite psumr_eq0 // => /allP /(_ z').
+by rewrite mem_index_enum => /(_ isT).
+Qed.
+
+Section Bayes.
+Variables (tm : true_model) (mir : mirrored) (sym : symmetric_payment) (fil : fills).
+
+(* What of the next query's probability does not depend on the hidden state. *)
+Definition shown h (x : query symbol) : R :=
+  if x.1 then 1
+  else imitate (filters h).2 (twin_allocation (size h) (filters h)) x.2.1 x.2.2.
+
+Lemma kernelE h x z' :
+  \sum_z law (filters h).1 z * kernel h z x z' =
+  shown h x * kept (filters h).1 (own_allocation (size h) (filters h))
+    (own_fraction (size h) (filters h)) (pays (filters h)) x z'.
+Proof.
+rewrite /kept mulr_sumr; apply: eq_bigr => z _; rewrite /kernel /shown.
+case: ifP => _; first by rewrite mul1r mulrA.
+by rewrite -[in RHS]mulrA [RHS]mulrCA; congr (_ * _); rewrite mulrCA.
+Qed.
+
+(* The filter's law times the probability of the past is the joint probability. *)
+Lemma joint_filter h z : joint h z = prob h * law (filters h).1 z.
+Proof.
+elim: h z => [|x h IH] z'.
+  case: tm => -[_ i1] _ _ _; rewrite /prob /= i1 mul1r ffunE //.
+have [lf _] := filters_law tm mir sym fil h.
+have [c01 _] := mir (size h) (filters h).1 (filters h).2.
+have [lp _] := sym (filters h).1 (filters h).2.
+have jE u : joint (x :: h) u = prob h * shown h x *
+    kept (filters h).1 (own_allocation (size h) (filters h))
+      (own_fraction (size h) (filters h)) (pays (filters h)) x u.
+  rewrite -mulrA -kernelE mulr_sumr /=; apply: eq_bigr => z _.
+  by rewrite IH mulrA.
+rewrite /prob (eq_bigr _ (fun u _ => jE u)) -mulr_sumr jE -[RHS]mulrA; congr (_ * _).
+by rewrite /= see_kept //; apply: kept_ge0.
+Qed.
+
+Lemma prob_cons h x : prob (x :: h) = prob h * predictive h x.
+Proof.
+rewrite /prob /predictive mulr_sumr /= exchange_big /=; apply: eq_bigr => z _.
+by rewrite joint_filter -mulr_sumr mulrA.
+Qed.
+
+(* The true run is the run of the observer who filters. *)
+Lemma run_expect first n rec g :
+  \sum_z joint (read first rec) z * run first n rec z g =
+  prob (read first rec) * expect predictive stops first n rec g.
+Proof.
+elim: n rec => [|n IH] rec /=; first by rewrite -mulr_suml.
+case: ifP => _; first by rewrite -mulr_suml.
+rewrite mulr_sumr; under eq_bigr do rewrite mulr_sumr; rewrite exchange_big /=.
+apply: eq_bigr => x _.
+have readE : read first (x :: rec) = read1 first x :: read first rec by case: first {IH}.
+rewrite mulrA -prob_cons -readE -IH readE /=.
+under eq_bigr do rewrite mulr_sumr; rewrite exchange_big /=; apply: eq_bigr => z' _.
+by rewrite mulr_suml; apply: eq_bigr => z _; rewrite mulrA.
+Qed.
+
+Lemma outcome_expect first N g : outcome first N g = expect predictive stops first N [::] g.
+Proof.
+have := run_expect first N [::] g; have -> : read first ([::] : past) = [::] by case: first.
+by case: tm => -[_ i1] _ _ _; rewrite /prob /= i1 mul1r.
+Qed.
+
+Lemma stops_exchange : symmetric_end -> forall h, stops (exchange h) = stops h.
+Proof. by move=> se h; rewrite /stops filters_exchange // se. Qed.
+
+Lemma predictive_criterion N : criterion predictive stops N.
+Proof. by move=> h _ _ _ [i s]; apply: balanced_criterion. Qed.
+
+(* Whether a run gets as far as h: no shorter past ended it. *)
+Fixpoint reached h : bool := if h is _ :: before then ~~ stops before && reached before else true.
+
+Lemma likelihood_prob h : likelihood predictive stops h = if reached h then prob h else 0.
+Proof.
+elim: h => [|x h IH] /=; first by case: tm => -[_ i1] _ _ _; rewrite /prob.
+by case: ifP => //= _; rewrite IH prob_cons; case: ifP => // _; rewrite mul0r.
+Qed.
+
+Section Complete.
+Variable cmp : complete.
+
+Lemma imitate_sum f a i : \sum_s imitate f a i s = 1.
+Proof.
+case: cmp => l1 i1; rewrite /imitate; case: eqP => [_|/eqP n0] //.
+rewrite -mulr_suml exchange_big /= -[RHS](divff n0); congr (_ / _); apply: eq_bigr => z _.
+by rewrite -mulr_sumr l1 mulr1.
+Qed.
+
+Lemma decoy_pay_sum c pay : is_law pay -> \sum_i decoy_pay c pay i = 1.
+Proof.
+move=> [_ p1]; rewrite /decoy_pay; case: eqP => [_|/eqP n0] //.
+by rewrite -mulr_suml divff.
+Qed.
+
+Lemma query_sum (F : query symbol -> R) :
+  \sum_x F x = \sum_i \sum_s F (true, (i, s)) + \sum_i \sum_s F (false, (i, s)).
+Proof.
+rewrite (eq_bigr (fun x => F (x.1, x.2))) => [|[] //].
+rewrite -(pair_bigA _ (fun b y => F (b, y))) /= big_bool /=.
+by congr (_ + _); rewrite pair_bigA; apply: eq_bigr => -[].
+Qed.
+
+Lemma kernel_sum h z : \sum_x \sum_z' kernel h z x z' = 1.
+Proof.
+case: tm => _ mv _ _; have [l1 _] := cmp.
+have [lp _] := sym (filters h).1 (filters h).2.
+set a := own_allocation (size h) (filters h).
+rewrite query_sum /kernel /sending /= -/a.
+rewrite (eq_bigr (a^~ z)) => [|i _]; last first.
+  by under eq_bigr do rewrite -mulr_sumr; rewrite -mulr_sumr l1 mulr1.
+rewrite [X in _ + X](eq_bigr (fun i => (1 - \sum_j a j z) *
+    decoy_pay (own_fraction (size h) (filters h)) (pays (filters h)) i)) => [|i _]; last first.
+  rewrite -[RHS]mulr1 -[X in _ = _ * X](imitate_sum (filters h).2
+    (twin_allocation (size h) (filters h)) i) mulr_sumr; apply: eq_bigr => s _.
+  by rewrite -mulr_sumr -mulr_sumr; have [_ ->] := mv z; rewrite mulr1.
+by rewrite -mulr_sumr decoy_pay_sum // mulr1 addrC subrK.
+Qed.
+
+Lemma predictive_sum h : \sum_x predictive h x = 1.
+Proof.
+have [[_ f1] _] := filters_law tm mir sym fil h.
+rewrite /predictive exchange_big /= -[RHS]f1; apply: eq_bigr => z _.
+by rewrite -mulr_sumr kernel_sum mulr1.
+Qed.
+
+(* In a run, prob h is the probability that the record begins with h. *)
+Lemma outcome_begins N h : (size h <= N)%N -> reached h ->
+  outcome true N (fun rec => (begins h rec)%:R) = prob h.
+Proof.
+move=> hN rh; rewrite outcome_expect expect_likelihood //; first by rewrite likelihood_prob rh.
+exact: predictive_sum.
+Qed.
+
+End Complete.
+
+End Bayes.
+
+(* Theorem (docs/methods/balanced.md, "The filter is right"): the filter is Bayes' rule. After a past
+   that can occur, its law is the conditional law of the hidden state, for each reading. *)
+Theorem filter_bayes :
+  true_model -> mirrored -> symmetric_payment -> fills ->
+  forall h z,
+  (prob h != 0 -> law (filters h).1 z = joint h z / prob h) /\
+  (prob (exchange h) != 0 -> law (filters h).2 z = joint (exchange h) z / prob (exchange h)).
+Proof.
+move=> tm mir sym fil h z; split=> p0; rewrite joint_filter // mulrAC divff // mul1r //.
+by rewrite filters_exchange.
+Qed.
+
+(* Theorem: in a run with hidden states, every test of the record has the same expectation whichever
+   trajectory is real. With the indicator of a record as the test, its probability is the same. *)
+Theorem balanced_records_equal :
+  true_model -> mirrored -> symmetric_payment -> fills -> symmetric_end ->
+  forall N g, outcome true N g = outcome false N g.
+Proof.
+move=> tm mir sym fil se N g; rewrite !outcome_expect //; apply: criterion_records_equal.
+- exact: stops_exchange.
+- exact: predictive_criterion.
+Qed.
+
+(* The attacker says "the first trajectory is real" with probability g of the record. *)
+Definition run_advantage N (g : past -> R) : R :=
+  2%:R * (outcome true N g / 2%:R + outcome false N (fun rec => 1 - g rec) / 2%:R) - 1.
+
+(* Theorem: no attacker has an advantage. *)
+Theorem balanced_no_advantage :
+  true_model -> mirrored -> symmetric_payment -> fills -> symmetric_end -> complete ->
+  forall N g, attacker g -> run_advantage N g = 0.
+Proof.
+move=> tm mir sym fil se cmp N g att.
+rewrite /run_advantage !outcome_expect // -/(right predictive stops N g).
+rewrite -/(advantage predictive stops N g); apply: (criterion_iff_no_advantage N _ _).1 att => //.
+- exact: predictive_sum.
+- exact: stops_exchange.
+- exact: predictive_criterion.
 Qed.
 
 End Balanced.
