@@ -1,7 +1,7 @@
 (* Balanced policies leak nothing if the model is exact.
 
-   Follows feint.zeroleak.balanced: BalancedPolicy.FilterPair, TrajectoryFilter, ActionAllocation,
-   LearningFraction (the share), Payment. The three levels of protection are instances. *)
+   Follows feint.zeroleak.balanced: BalancedPolicy.FilterPair and TrajectoryFilter. The rules are
+   variables here; Rules.v has those of the code, and Levels.v the three levels of protection. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
 From Feint Require Import Criterion.
@@ -123,7 +123,8 @@ Definition mirrored : Prop :=
 
 (* The incentive's distribution does not change if the two readings are exchanged. *)
 Definition symmetric_payment : Prop :=
-  forall f f', is_law (payment f f') /\ payment f f' = payment f' f.
+  forall f f', payment f f' = payment f' f /\
+  (is_law (law f) -> is_law (law f') -> is_law (payment f f')).
 
 (* Of each incentive exactly the share c of the distribution learns, in whatever hidden states. *)
 Definition fills : Prop :=
@@ -144,7 +145,7 @@ Proof.
 move=> mir sym; elim: h => [|x h IH] //=; rewrite IH size_exchange exchange1K.
 rewrite /own_allocation /twin_allocation /pays /own_fraction /=.
 case: (filters h) => f f' /=.
-have [_ ->] := mir (size h) f f'; have [_ <-] := sym f f'.
+have [_ ->] := mir (size h) f f'; have [<- _] := sym f f'.
 by rewrite subKr.
 Qed.
 
@@ -197,10 +198,13 @@ elim: h => [|x h [l1 l2]] /=.
     by split=> [z|]; [rewrite ffunE | under eq_bigr do rewrite ffunE].
   by split.
 have [/andP [c0 c1] _] := mir (size h) (filters h).1 (filters h).2.
-have [lp _] := sym (filters h).1 (filters h).2.
+have [_ /(_ l1 l2) lp] := sym (filters h).1 (filters h).2.
 split; apply: see_law => //; first by rewrite c0 c1.
 by rewrite subr_ge0 ler_subl_addr ler_addl c0 c1.
 Qed.
+
+Lemma pays_law h : is_law (pays (filters h)).
+Proof. by have [l1 l2] := filters_law h; apply: (sym _ _).2. Qed.
 
 (* Probability of the next query, by type. *)
 Lemma predictive_learn h i s :
@@ -215,7 +219,7 @@ Lemma predictive_decoy h i s :
 Proof.
 case: tm => _ mv _ _; have [[f0 f1] _] := filters_law h.
 have [c01 _] := mir (size h) (filters h).1 (filters h).2.
-have [lp _] := sym (filters h).1 (filters h).2.
+have lp := pays_law h.
 have [lf _] := filters_law h; have [_ _ fl] := fil lf c01 lp.
 have [<- _] := decoy_payE i lp c01; rewrite /predictive.
 set D := imitate _ _ _ _; rewrite (eq_bigr (fun z => law (filters h).1 z *
@@ -242,7 +246,8 @@ Proof.
 move=> tm mir sym fil h i s; rewrite predictive_learn predictive_decoy //.
 rewrite filters_exchange // size_exchange /own_fraction /twin_allocation /pays /= /own_fraction /=.
 have [c01 cE] := mir (size h) (filters h).1 (filters h).2.
-have [lp pE] := sym (filters h).1 (filters h).2.
+have [pE _] := sym (filters h).1 (filters h).2.
+have lp := pays_law tm mir sym fil h.
 rewrite -pE cE subKr.
 have [lf _] := filters_law tm mir sym fil h; have [a0 _ fl] := fil _ _ _ lf c01 lp.
 rewrite /imitate -/(own_fraction (size h) (filters h)) -/(pays (filters h)).
@@ -288,7 +293,7 @@ elim: h z => [|x h IH] z'.
   case: tm => -[_ i1] _ _ _; rewrite /prob /= i1 mul1r ffunE //.
 have [lf _] := filters_law tm mir sym fil h.
 have [c01 _] := mir (size h) (filters h).1 (filters h).2.
-have [lp _] := sym (filters h).1 (filters h).2.
+have lp := pays_law tm mir sym fil h.
 have jE u : joint (x :: h) u = prob h * shown h x *
     kept (filters h).1 (own_allocation (size h) (filters h))
       (own_fraction (size h) (filters h)) (pays (filters h)) x u.
@@ -367,7 +372,7 @@ Qed.
 Lemma kernel_sum h z : \sum_x \sum_z' kernel h z x z' = 1.
 Proof.
 case: tm => _ mv _ _; have [l1 _] := cmp.
-have [lp _] := sym (filters h).1 (filters h).2.
+have lp := pays_law tm mir sym fil h.
 set a := own_allocation (size h) (filters h).
 rewrite query_sum /kernel /sending /= -/a.
 rewrite (eq_bigr (a^~ z)) => [|i _]; last first.
