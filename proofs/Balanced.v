@@ -23,10 +23,14 @@ Variable Z : finType. (* hidden states: the oracle's, and the queue's unless ste
 Variable I : finType. (* incentives *)
 Variable S : finType. (* what is seen of a query besides: nothing, a step, a step and its state *)
 
+Definition symbol := [finType of I * S].
+Notation past := (past symbol).
+
 Variable init : Z -> R. (* true initial distribution *)
 Variable move : Z -> Z -> R. (* hidden state after an obfuscating query: the oracle moves by Delta *)
-Variable learn : I -> Z -> S -> Z -> R. (* after a learning query: what is seen, and the next state *)
-Variable idle : S -> R. (* decoy's step where the twin never learns *)
+(* What is seen of a learning query, and the next state. It may depend on the past, as giving up does. *)
+Variable learn : past -> I -> Z -> S -> Z -> R.
+Variable idle : past -> I -> S -> R. (* decoy's step where the twin never learns *)
 Variable stepped : S -> bool.
 Variable M : nat.
 
@@ -39,8 +43,6 @@ Variable payment : filter -> filter -> {ffun I -> R}. (* Payment.law *)
 Variable allocate : filter -> R -> {ffun I -> R} -> I -> Z -> R. (* ActionAllocation.of *)
 Variable ends : filter -> filter -> bool. (* FilterPair.stops *)
 
-Definition symbol := [finType of I * S].
-Notation past := (past symbol).
 Implicit Types (h : past) (f : filter) (c : R) (pay : {ffun I -> R}) (a : I -> Z -> R).
 
 (* ActionAllocation.scaleDecoys *)
@@ -53,19 +55,19 @@ Definition sending a c pay (learns : bool) (i : I) (z : Z) : R :=
   if learns then a i z else (1 - \sum_j a j z) * decoy_pay c pay i.
 
 (* TrajectoryFilter.imitate: the decoy steps as the twin would, if it learnt now *)
-Definition imitate f a (i : I) (s : S) : R :=
+Definition imitate h f a (i : I) (s : S) : R :=
   let learns := \sum_z law f z * a i z in
-  if learns == 0 then idle s
-  else (\sum_z law f z * a i z * \sum_z' learn i z s z') / learns.
+  if learns == 0 then idle h i s
+  else (\sum_z law f z * a i z * \sum_z' learn h i z s z') / learns.
 
 (* TrajectoryFilter.see: keep, divide, and move the oracle *)
-Definition kept f a c pay (x : query symbol) (z' : Z) : R :=
+Definition kept h f a c pay (x : query symbol) (z' : Z) : R :=
   \sum_z law f z * sending a c pay x.1 x.2.1 z *
-    (if x.1 then learn x.2.1 z x.2.2 z' else move z z').
-Definition see f a c pay (x : query symbol) : filter :=
-  let mass := \sum_z' kept f a c pay x z' in
+    (if x.1 then learn h x.2.1 z x.2.2 z' else move z z').
+Definition see h f a c pay (x : query symbol) : filter :=
+  let mass := \sum_z' kept h f a c pay x z' in
   Filter
-    [ffun z' => if mass == 0 then \sum_z law f z * move z z' else kept f a c pay x z' / mass]
+    [ffun z' => if mass == 0 then \sum_z law f z * move z z' else kept h f a c pay x z' / mass]
     (if x.1 && stepped x.2.2 then (missing f).-1 else missing f).
 
 (* FilterPair: the filters of both readings after a past, as the learner keeps them. *)
@@ -79,8 +81,8 @@ Fixpoint filters h : filter * filter :=
   if h is x :: before then
     let fs := filters before in
     let t := size before in
-    (see fs.1 (own_allocation t fs) (own_fraction t fs) (pays fs) x,
-     see fs.2 (twin_allocation t fs) (1 - own_fraction t fs) (pays fs) (exchange1 x))
+    (see before fs.1 (own_allocation t fs) (own_fraction t fs) (pays fs) x,
+     see before fs.2 (twin_allocation t fs) (1 - own_fraction t fs) (pays fs) (exchange1 x))
   else (fresh, fresh).
 
 Definition stops h : bool := ends (filters h).1 (filters h).2.
@@ -90,8 +92,8 @@ Definition stops h : bool := ends (filters h).1 (filters h).2.
 Definition kernel h (z : Z) (x : query symbol) (z' : Z) : R :=
   let fs := filters h in
   sending (own_allocation (size h) fs) (own_fraction (size h) fs) (pays fs) x.1 x.2.1 z *
-  (if x.1 then learn x.2.1 z x.2.2 z'
-   else imitate fs.2 (twin_allocation (size h) fs) x.2.1 x.2.2 * move z z').
+  (if x.1 then learn h x.2.1 z x.2.2 z'
+   else imitate h fs.2 (twin_allocation (size h) fs) x.2.1 x.2.2 * move z z').
 
 (* Probability of the past h together with the hidden state z'. *)
 Fixpoint joint h (z' : Z) : R :=
@@ -112,10 +114,10 @@ Definition predictive h (x : query symbol) : R := \sum_z law (filters h).1 z * \
 (* Assumptions of docs/methods/balanced.md, "Why nothing leaks". *)
 
 (* The world is the model: the filters start from the true distribution, and learn and move are the
-   true kernels. *)
+   true kernels. They do not change if the two readings are exchanged. *)
 Definition true_model : Prop :=
-  [/\ is_law init, forall z, is_law (move z), forall i z s z', 0 <= learn i z s z' &
-      forall s, 0 <= idle s].
+  [/\ is_law init, forall z, is_law (move z), forall h i z s z', 0 <= learn h i z s z',
+      forall h i s, 0 <= idle h i s & forall h, learn (exchange h) = learn h].
 
 (* c(h) + c(h') = 1: the share of a pair of filters is 1 minus that of the exchanged pair. *)
 Definition mirrored : Prop :=
@@ -134,15 +136,16 @@ Definition fills : Prop :=
 
 (* Nothing is lost: a learning query shows something and leads to some state; so does an idle decoy. *)
 Definition complete : Prop :=
-  (forall i z, \sum_s \sum_z' learn i z s z' = 1) /\ \sum_s idle s = 1.
+  forall h i, (forall z, \sum_s \sum_z' learn h i z s z' = 1) /\ \sum_s idle h i s = 1.
 
 (* The end is a symmetric function of both filters. *)
 Definition symmetric_end : Prop := forall f f', ends f f' = ends f' f.
 
-Lemma filters_exchange h : mirrored -> symmetric_payment ->
+Lemma filters_exchange h : true_model -> mirrored -> symmetric_payment ->
   filters (exchange h) = ((filters h).2, (filters h).1).
 Proof.
-move=> mir sym; elim: h => [|x h IH] //=; rewrite IH size_exchange exchange1K.
+move=> [_ _ _ _ ex] mir sym; elim: h => [|x h IH] //=; rewrite IH size_exchange exchange1K.
+rewrite /see /kept ex.
 rewrite /own_allocation /twin_allocation /pays /own_fraction /=.
 case: (filters h) => f f' /=.
 have [_ ->] := mir (size h) f f'; have [<- _] := sym f f'.
@@ -163,26 +166,26 @@ have e : pay i - pay i * c = pay i * (1 - c) by rewrite mulrBr mulr1.
 by rewrite e mulfK // mulrC; split.
 Qed.
 
-Lemma imitate_ge0 f a i s : is_law (law f) -> (forall j z, 0 <= a j z) -> 0 <= imitate f a i s.
+Lemma imitate_ge0 h f a i s : is_law (law f) -> (forall j z, 0 <= a j z) -> 0 <= imitate h f a i s.
 Proof.
-case: tm => _ _ l0 i0 [f0 _] a0; rewrite /imitate; case: ifP => // _.
+case: tm => _ _ l0 i0 _ [f0 _] a0; rewrite /imitate; case: ifP => // _.
 by apply: divr_ge0; apply: sumr_ge0 => z _; rewrite !mulr_ge0 ?sumr_ge0.
 Qed.
 
-Lemma kept_ge0 f c pay x : is_law (law f) -> 0 <= c <= 1 -> is_law pay ->
-  forall z', 0 <= kept f (allocate f c pay) c pay x z'.
+Lemma kept_ge0 h f c pay x : is_law (law f) -> 0 <= c <= 1 -> is_law pay ->
+  forall z', 0 <= kept h f (allocate f c pay) c pay x z'.
 Proof.
-case: tm => _ mv l0 i0 lf c01 lp z'; have [a0 a1 _] := fil lf c01 lp; have [f0 f1] := lf.
+case: tm => _ mv l0 i0 _ lf c01 lp z'; have [a0 a1 _] := fil lf c01 lp; have [f0 f1] := lf.
 apply: sumr_ge0 => z _; rewrite !mulr_ge0 //; last by case: ifP => // _; have [] := mv z.
 rewrite /sending; case: ifP => // _; rewrite mulr_ge0 ?subr_ge0 //.
 by have [] := decoy_payE x.2.1 lp c01.
 Qed.
 
-Lemma see_law f c pay x : is_law (law f) -> 0 <= c <= 1 -> is_law pay ->
-  is_law (law (see f (allocate f c pay) c pay x)).
+Lemma see_law h f c pay x : is_law (law f) -> 0 <= c <= 1 -> is_law pay ->
+  is_law (law (see h f (allocate f c pay) c pay x)).
 Proof.
-case: tm => _ mv _ _ lf c01 lp; have [f0 f1] := lf.
-have k0 := kept_ge0 x lf c01 lp.
+case: tm => _ mv _ _ _ lf c01 lp; have [f0 f1] := lf.
+have k0 := kept_ge0 h x lf c01 lp.
 rewrite /see /=; case: eqP => [_|/eqP n0].
   split=> [z'|]; first by rewrite ffunE sumr_ge0 // => z _; rewrite mulr_ge0 //; have [] := mv z.
   under eq_bigr do rewrite ffunE; rewrite exchange_big /= -[RHS]f1; apply: eq_bigr => z _.
@@ -194,7 +197,7 @@ Qed.
 Lemma filters_law h : is_law (law (filters h).1) /\ is_law (law (filters h).2).
 Proof.
 elim: h => [|x h [l1 l2]] /=.
-  case: tm => -[i0 i1] _ _ _; have i : is_law [ffun z => init z].
+  case: tm => -[i0 i1] _ _ _ _; have i : is_law [ffun z => init z].
     by split=> [z|]; [rewrite ffunE | under eq_bigr do rewrite ffunE].
   by split.
 have [/andP [c0 c1] _] := mir (size h) (filters h).1 (filters h).2.
@@ -209,20 +212,20 @@ Proof. by have [l1 l2] := filters_law h; apply: (sym _ _).2. Qed.
 (* Probability of the next query, by type. *)
 Lemma predictive_learn h i s :
   predictive h (true, (i, s)) =
-  \sum_z law (filters h).1 z * own_allocation (size h) (filters h) i z * \sum_z' learn i z s z'.
+  \sum_z law (filters h).1 z * own_allocation (size h) (filters h) i z * \sum_z' learn h i z s z'.
 Proof. by apply: eq_bigr => z _; rewrite /kernel /sending /= -mulr_sumr mulrA. Qed.
 
 Lemma predictive_decoy h i s :
   predictive h (false, (i, s)) =
   pays (filters h) i * (1 - own_fraction (size h) (filters h)) *
-  imitate (filters h).2 (twin_allocation (size h) (filters h)) i s.
+  imitate h (filters h).2 (twin_allocation (size h) (filters h)) i s.
 Proof.
-case: tm => _ mv _ _; have [[f0 f1] _] := filters_law h.
+case: tm => _ mv _ _ _; have [[f0 f1] _] := filters_law h.
 have [c01 _] := mir (size h) (filters h).1 (filters h).2.
 have lp := pays_law h.
 have [lf _] := filters_law h; have [_ _ fl] := fil lf c01 lp.
 have [<- _] := decoy_payE i lp c01; rewrite /predictive.
-set D := imitate _ _ _ _; rewrite (eq_bigr (fun z => law (filters h).1 z *
+set D := imitate _ _ _ _ _; rewrite (eq_bigr (fun z => law (filters h).1 z *
     (1 - \sum_j own_allocation (size h) (filters h) j z) *
     (decoy_pay (own_fraction (size h) (filters h)) (pays (filters h)) i * D))) => [|z _]; last first.
   rewrite /kernel /sending /= -mulr_sumr -mulr_sumr; have [_ ->] := mv z.
@@ -250,7 +253,8 @@ have [pE _] := sym (filters h).1 (filters h).2.
 have lp := pays_law tm mir sym fil h.
 rewrite -pE cE subKr.
 have [lf _] := filters_law tm mir sym fil h; have [a0 _ fl] := fil _ _ _ lf c01 lp.
-rewrite /imitate -/(own_fraction (size h) (filters h)) -/(pays (filters h)).
+have [_ _ _ _ ex] := tm.
+rewrite /imitate ex -/(own_fraction (size h) (filters h)) -/(pays (filters h)).
 rewrite -/(own_allocation (size h) (filters h)) in a0 fl *.
 case: eqP => [z0|/eqP n0].
   rewrite -[pays _ i * _]fl z0 mul0r big1 // => z _.
@@ -260,8 +264,8 @@ by rewrite -[pays _ i * _]fl mulrC divfK.
 Qed.
 
 (* What a filter keeps of a query is the query's mass times its next law, also if the mass is 0. *)
-Lemma see_kept f a c pay x : (forall z', 0 <= kept f a c pay x z') ->
-  forall z', (\sum_z kept f a c pay x z) * law (see f a c pay x) z' = kept f a c pay x z'.
+Lemma see_kept h f a c pay x : (forall z', 0 <= kept h f a c pay x z') ->
+  forall z', (\sum_z kept h f a c pay x z) * law (see h f a c pay x) z' = kept h f a c pay x z'.
 Proof.
 move=> k0 z'; rewrite /see /= ffunE; case: eqP => [m0|/eqP n0]; last by rewrite mulrC divfK.
 rewrite m0 mul0r; apply/esym/eqP; move/eqP: m0; rewrite psumr_eq0 // => /allP /(_ z').
@@ -274,11 +278,11 @@ Variables (tm : true_model) (mir : mirrored) (sym : symmetric_payment) (fil : fi
 (* What of the next query's probability does not depend on the hidden state. *)
 Definition shown h (x : query symbol) : R :=
   if x.1 then 1
-  else imitate (filters h).2 (twin_allocation (size h) (filters h)) x.2.1 x.2.2.
+  else imitate h (filters h).2 (twin_allocation (size h) (filters h)) x.2.1 x.2.2.
 
 Lemma kernelE h x z' :
   \sum_z law (filters h).1 z * kernel h z x z' =
-  shown h x * kept (filters h).1 (own_allocation (size h) (filters h))
+  shown h x * kept h (filters h).1 (own_allocation (size h) (filters h))
     (own_fraction (size h) (filters h)) (pays (filters h)) x z'.
 Proof.
 rewrite /kept mulr_sumr; apply: eq_bigr => z _; rewrite /kernel /shown.
@@ -290,12 +294,12 @@ Qed.
 Lemma joint_filter h z : joint h z = prob h * law (filters h).1 z.
 Proof.
 elim: h z => [|x h IH] z'.
-  case: tm => -[_ i1] _ _ _; rewrite /prob /= i1 mul1r ffunE //.
+  case: tm => -[_ i1] _ _ _ _; rewrite /prob /= i1 mul1r ffunE //.
 have [lf _] := filters_law tm mir sym fil h.
 have [c01 _] := mir (size h) (filters h).1 (filters h).2.
 have lp := pays_law tm mir sym fil h.
 have jE u : joint (x :: h) u = prob h * shown h x *
-    kept (filters h).1 (own_allocation (size h) (filters h))
+    kept h (filters h).1 (own_allocation (size h) (filters h))
       (own_fraction (size h) (filters h)) (pays (filters h)) x u.
   rewrite -mulrA -kernelE mulr_sumr /=; apply: eq_bigr => z _.
   by rewrite IH mulrA.
@@ -327,7 +331,7 @@ Qed.
 Lemma outcome_expect first N g : outcome first N g = expect predictive stops first N [::] g.
 Proof.
 have := run_expect first N [::] g; have -> : read first ([::] : past) = [::] by case: first.
-by case: tm => -[_ i1] _ _ _; rewrite /prob /= i1 mul1r.
+by case: tm => -[_ i1] _ _ _ _; rewrite /prob /= i1 mul1r.
 Qed.
 
 Lemma stops_exchange : symmetric_end -> forall h, stops (exchange h) = stops h.
@@ -341,16 +345,16 @@ Fixpoint reached h : bool := if h is _ :: before then ~~ stops before && reached
 
 Lemma likelihood_prob h : likelihood predictive stops h = if reached h then prob h else 0.
 Proof.
-elim: h => [|x h IH] /=; first by case: tm => -[_ i1] _ _ _; rewrite /prob.
+elim: h => [|x h IH] /=; first by case: tm => -[_ i1] _ _ _ _; rewrite /prob.
 by case: ifP => //= _; rewrite IH prob_cons; case: ifP => // _; rewrite mul0r.
 Qed.
 
 Section Complete.
 Variable cmp : complete.
 
-Lemma imitate_sum f a i : \sum_s imitate f a i s = 1.
+Lemma imitate_sum h f a i : \sum_s imitate h f a i s = 1.
 Proof.
-case: cmp => l1 i1; rewrite /imitate; case: eqP => [_|/eqP n0] //.
+case: (cmp h i) => l1 i1; rewrite /imitate; case: eqP => [_|/eqP n0] //.
 rewrite -mulr_suml exchange_big /= -[RHS](divff n0); congr (_ / _); apply: eq_bigr => z _.
 by rewrite -mulr_sumr l1 mulr1.
 Qed.
@@ -371,15 +375,15 @@ Qed.
 
 Lemma kernel_sum h z : \sum_x \sum_z' kernel h z x z' = 1.
 Proof.
-case: tm => _ mv _ _; have [l1 _] := cmp.
+case: tm => _ mv _ _ _.
 have lp := pays_law tm mir sym fil h.
 set a := own_allocation (size h) (filters h).
 rewrite query_sum /kernel /sending /= -/a.
 rewrite (eq_bigr (a^~ z)) => [|i _]; last first.
-  by under eq_bigr do rewrite -mulr_sumr; rewrite -mulr_sumr l1 mulr1.
+  by under eq_bigr do rewrite -mulr_sumr; rewrite -mulr_sumr; have [-> _] := cmp h i; rewrite mulr1.
 rewrite [X in _ + X](eq_bigr (fun i => (1 - \sum_j a j z) *
     decoy_pay (own_fraction (size h) (filters h)) (pays (filters h)) i)) => [|i _]; last first.
-  rewrite -[RHS]mulr1 -[X in _ = _ * X](imitate_sum (filters h).2
+  rewrite -[RHS]mulr1 -[X in _ = _ * X](imitate_sum h (filters h).2
     (twin_allocation (size h) (filters h)) i) mulr_sumr; apply: eq_bigr => s _.
   by rewrite -mulr_sumr -mulr_sumr; have [_ ->] := mv z; rewrite mulr1.
 by rewrite -mulr_sumr decoy_pay_sum // mulr1 addrC subrK.

@@ -30,27 +30,40 @@ Section GivenUp.
 Variables (R : realFieldType) (Z I S : finType) (init : Z -> R) (move : Z -> Z -> R).
 Variables (learn : I -> Z -> S -> Z -> R) (idle : S -> R) (stepped : S -> bool).
 
-(* Probability that a query is given up, whatever the hidden state and the type. *)
-Variable given_up : R.
+(* Probability that a query is given up, by the public past and the incentive, whatever the hidden
+   state and the type. *)
+Notation past := (past [finType of I * option S]).
+Variable given_up : past -> I -> R.
+Definition given_up_public : Prop :=
+  forall h, (forall i, 0 <= given_up h i <= 1) /\ given_up (exchange h) = given_up h.
 
-Definition learn_up (i : I) (z : Z) (s : option S) (z' : Z) : R :=
-  if s is Some t then (1 - given_up) * learn i z t z' else given_up * move z z'.
-Definition idle_up (s : option S) : R := if s is Some t then (1 - given_up) * idle t else given_up.
+Definition learn_up (h : past) (i : I) (z : Z) (s : option S) (z' : Z) : R :=
+  if s is Some t then (1 - given_up h i) * learn i z t z' else given_up h i * move z z'.
+Definition idle_up (h : past) (i : I) (s : option S) : R :=
+  if s is Some t then (1 - given_up h i) * idle t else given_up h i.
 Definition stepped_up (s : option S) : bool := if s is Some t then stepped t else false.
 
-Lemma given_up_model : 0 <= given_up <= 1 ->
-  true_model init move learn idle -> true_model init move learn_up idle_up.
+(* What the levels below prove of themselves: that they are kernels. *)
+Definition kernels : Prop :=
+  [/\ is_law init, forall z, is_law (move z),
+      forall i z, (forall s z', 0 <= learn i z s z') /\ \sum_s \sum_z' learn i z s z' = 1 & is_law idle].
+
+Lemma given_up_model : given_up_public -> kernels -> true_model init move learn_up idle_up.
 Proof.
-move=> /andP [g0 g1] [ii mv l0 i0]; split=> // [i z [s|] z'|[s|]] //=;
-  rewrite ?mulr_ge0 ?subr_ge0 //; by have [] := mv z.
+move=> pub [ii mv l1 [i0 _]].
+have g0 h i : 0 <= given_up h i by have [/(_ i) /andP []] := pub h.
+have g1 h i : 0 <= 1 - given_up h i by rewrite subr_ge0; have [/(_ i) /andP []] := pub h.
+split=> // [h i z [s|] z'|h i [s|]|h] /=; rewrite ?mulr_ge0 //.
+- by have [] := l1 i z.
+- by have [] := mv z.
+- by rewrite /learn_up; have [_ ->] := pub h.
 Qed.
 
-Lemma given_up_complete : (forall z, is_law (move z)) ->
-  complete learn idle -> complete learn_up idle_up.
+Lemma given_up_complete : kernels -> complete learn_up idle_up.
 Proof.
-move=> mv [l1 i1]; split=> [i z|]; rewrite option_sum /= -?mulr_sumr.
+move=> [_ mv l1 [_ i1]] h i; split=> [z|]; rewrite option_sum /= -?mulr_sumr.
   have [_ ->] := mv z; under eq_bigr do rewrite -mulr_sumr.
-  by rewrite -mulr_sumr l1 !mulr1 addrC subrK.
+  by rewrite -mulr_sumr; have [_ ->] := l1 i z; rewrite !mulr1 addrC subrK.
 by rewrite i1 mulr1 addrC subrK.
 Qed.
 
@@ -65,11 +78,10 @@ Definition leaks_nothing : Prop :=
   (attacker g -> policy_advantage init move learn_up idle_up stepped_up M order levels before compute
     lowest highest follows generosity worth shows_steps ending N g = 0).
 
-Lemma model_leaks_nothing : 0 <= given_up <= 1 ->
-  true_model init move learn idle -> complete learn idle -> leaks_nothing.
+Lemma kernels_leak_nothing : kernels -> given_up_public -> leaks_nothing.
 Proof.
-move=> g01 tm cmp M *; apply: policy_leaks_nothing => //; first exact: given_up_model.
-by apply: given_up_complete => //; case: tm.
+move=> ker pub M *; apply: policy_leaks_nothing => //; first exact: given_up_model.
+exact: given_up_complete.
 Qed.
 
 End GivenUp.
@@ -106,23 +118,21 @@ rewrite mulr_suml -(pair_bigA _ (fun o b => f o * g b)) /=.
 by apply: eq_bigr => o _; rewrite mulr_sumr.
 Qed.
 
-Lemma types_model :
-  true_model types_init types_move types_learn types_idle /\ complete types_learn types_idle.
+Lemma types_kernels : kernels types_init types_move types_learn types_idle.
 Proof.
-case: orc => -[s0 s1] d gam; split; split.
+case: orc => -[s0 s1] d gam; split.
 - split=> [z|]; first by rewrite mulr_ge0 ?ler0n.
   by rewrite (cell_sum start (fun b => (b == ord_max)%:R)) s1 indicator_sum mulr1.
 - move=> z; have [d0 d1] := d z.1; split=> [z'|]; first by rewrite mulr_ge0 ?ler0n.
   by rewrite (cell_sum (delta z.1) (fun b => (b == z.2)%:R)) d1 indicator_sum mulr1.
-- move=> i z s z'; have /andP [g0 g1] := gam z.1 i; have [d0 _] := d z.1.
-  by rewrite mulr_ge0 // addr_ge0 // mulr_ge0 ?ler0n ?subr_ge0.
-- by move=> s; apply: ler01.
-- move=> i z; have [_ d1] := d z.1; rewrite unit_sum.
+- move=> i z; have /andP [g0 g1] := gam z.1 i; have [d0 d1] := d z.1; split=> [s z'|].
+    by rewrite mulr_ge0 // addr_ge0 // mulr_ge0 ?ler0n ?subr_ge0.
+  rewrite unit_sum.
   rewrite /types_learn; under eq_bigr do rewrite mulrC.
   rewrite (cell_sum (delta z.1) (fun b =>
     gamma z.1 i * (b == less z.2)%:R + (1 - gamma z.1 i) * (b == z.2)%:R)) d1 mul1r.
   by rewrite big_split /= -!mulr_sumr !indicator_sum !mulr1 addrC subrK.
-- by rewrite unit_sum.
+- by split=> [s|]; [apply: ler01 | rewrite unit_sum].
 Qed.
 
 (* Steps: a query shows whether its trajectory stepped, so the queue is known. *)
@@ -130,15 +140,14 @@ Definition steps_learn (i : I) (o : O) (s : bool) (o' : O) : R :=
   (if s then gamma o i else 1 - gamma o i) * delta o o'.
 Definition steps_idle (s : bool) : R := (~~ s)%:R.
 
-Lemma steps_model : true_model start delta steps_learn steps_idle /\ complete steps_learn steps_idle.
+Lemma steps_kernels : kernels start delta steps_learn steps_idle.
 Proof.
-case: orc => st d gam; split; split=> //.
-- move=> i o s o'; have /andP [g0 g1] := gam o i; have [d0 _] := d o.
-  by rewrite mulr_ge0 //; case: s; rewrite ?subr_ge0.
-- by move=> s; apply: ler0n.
-- move=> i o; have [_ d1] := d o; rewrite big_bool /steps_learn /= -!mulr_sumr d1 !mulr1.
+case: orc => st d gam; split=> // [i o|].
+  have /andP [g0 g1] := gam o i; have [d0 d1] := d o; split=> [s o'|].
+    by rewrite mulr_ge0 //; case: s; rewrite ?subr_ge0.
+  rewrite big_bool /steps_learn /= -!mulr_sumr d1 !mulr1.
   by rewrite addrC subrK.
-- by rewrite big_bool /= add0r.
+by split=> [s|]; [apply: ler0n | rewrite big_bool /= add0r].
 Qed.
 
 (* Contents: a step shows the oracle's state in which it was made. *)
@@ -146,33 +155,30 @@ Definition contents_learn (i : I) (o : O) (s : option O) (o' : O) : R :=
   (if s is Some u then (u == o)%:R * gamma o i else 1 - gamma o i) * delta o o'.
 Definition contents_idle (s : option O) : R := (s == None)%:R.
 
-Lemma contents_model :
-  true_model start delta contents_learn contents_idle /\ complete contents_learn contents_idle.
+Lemma contents_kernels : kernels start delta contents_learn contents_idle.
 Proof.
-case: orc => st d gam; split; split=> //.
-- move=> i o s o'; have /andP [g0 g1] := gam o i; have [d0 _] := d o.
-  by rewrite mulr_ge0 //; case: s => [u|]; rewrite ?subr_ge0 // mulr_ge0 ?ler0n.
-- by move=> s; apply: ler0n.
-- move=> i o; have [_ d1] := d o; rewrite option_sum /contents_learn /= -mulr_sumr d1 mulr1.
+case: orc => st d gam; split=> // [i o|].
+  have /andP [g0 g1] := gam o i; have [d0 d1] := d o; split=> [s o'|].
+    by rewrite mulr_ge0 //; case: s => [u|]; rewrite ?subr_ge0 // mulr_ge0 ?ler0n.
+  rewrite option_sum /contents_learn /= -mulr_sumr d1 mulr1.
   under eq_bigr do rewrite -mulr_sumr d1 mulr1.
   by rewrite -mulr_suml indicator_sum mul1r subrK.
-- by rewrite option_sum /= big1 ?addr0.
+by split=> [s|]; [apply: ler0n | rewrite option_sum /= big1 ?addr0].
 Qed.
 
 End Models.
 
-(* Theorems (docs/methods/balanced.md): each level leaks nothing of what it shows, for any probability
-   that queries are given up. *)
-Theorem types_leak_nothing (given_up : R) : oracle -> 0 <= given_up <= 1 ->
+(* Theorems (docs/methods/balanced.md): each level leaks nothing of what it shows. *)
+Theorem types_leak_nothing given_up : oracle -> given_up_public given_up ->
   leaks_nothing types_init types_move types_learn types_idle (fun=> false) given_up.
-Proof. by move=> orc g01; have [tm cmp] := types_model orc; apply: model_leaks_nothing. Qed.
+Proof. by move=> orc; apply: kernels_leak_nothing; apply: types_kernels. Qed.
 
-Theorem steps_leak_nothing (given_up : R) : oracle -> 0 <= given_up <= 1 ->
+Theorem steps_leak_nothing given_up : oracle -> given_up_public given_up ->
   leaks_nothing start delta steps_learn steps_idle id given_up.
-Proof. by move=> orc g01; have [tm cmp] := steps_model orc; apply: model_leaks_nothing. Qed.
+Proof. by move=> orc; apply: kernels_leak_nothing; apply: steps_kernels. Qed.
 
-Theorem contents_leak_nothing (given_up : R) : oracle -> 0 <= given_up <= 1 ->
+Theorem contents_leak_nothing given_up : oracle -> given_up_public given_up ->
   leaks_nothing start delta contents_learn contents_idle isSome given_up.
-Proof. by move=> orc g01; have [tm cmp] := contents_model orc; apply: model_leaks_nothing. Qed.
+Proof. by move=> orc; apply: kernels_leak_nothing; apply: contents_kernels. Qed.
 
 End Levels.

@@ -140,7 +140,9 @@ Notation filter := (filter R Z).
 Implicit Types f : filter.
 
 (* The model *)
-Variables (init : Z -> R) (move : Z -> Z -> R) (learn : I -> Z -> S -> Z -> R) (idle : S -> R).
+Variables (init : Z -> R) (move : Z -> Z -> R).
+Variable learn : past [finType of I * S] -> I -> Z -> S -> Z -> R.
+Variable idle : past [finType of I * S] -> I -> S -> R.
 Variables (stepped : S -> bool) (M : nat).
 
 (* The rules *)
