@@ -13,9 +13,6 @@ Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
-Definition is_law (R : realFieldType) (T : finType) (f : T -> R) : Prop :=
-  (forall t, 0 <= f t) /\ \sum_t f t = 1.
-
 Section Balanced.
 
 Variable R : realFieldType.
@@ -363,14 +360,6 @@ Lemma decoy_pay_sum c pay : is_law pay -> \sum_i decoy_pay c pay i = 1.
 Proof.
 move=> [_ p1]; rewrite /decoy_pay; case: eqP => [_|/eqP n0] //.
 by rewrite -mulr_suml divff.
-Qed.
-
-Lemma query_sum (F : query symbol -> R) :
-  \sum_x F x = \sum_i \sum_s F (true, (i, s)) + \sum_i \sum_s F (false, (i, s)).
-Proof.
-rewrite (eq_bigr (fun x => F (x.1, x.2))) => [|[] //].
-rewrite -(pair_bigA _ (fun b y => F (b, y))) /= big_bool /=.
-by congr (_ + _); rewrite pair_bigA; apply: eq_bigr => -[].
 Qed.
 
 Lemma kernel_sum h z : \sum_x \sum_z' kernel h z x z' = 1.
