@@ -56,7 +56,7 @@ have g1 h i : 0 <= 1 - given_up h i by rewrite subr_ge0; have [/(_ i) /andP []] 
 split=> // [h i z [s|] z'|h i [s|]|h] /=; rewrite ?mulr_ge0 //.
 - by have [] := l1 i z.
 - by have [] := mv z.
-- by rewrite /learn_up; have [_ ->] := pub h.
+- by rewrite /learn_up /idle_up; have [_ ->] := pub h.
 Qed.
 
 Lemma given_up_complete : kernels -> complete learn_up idle_up.
