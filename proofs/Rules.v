@@ -1,10 +1,10 @@
 (* The rules of balanced policies: allocation by filling states in order, share, payment and end.
 
-   Follows feint.zeroleak.balanced: ActionAllocation without a band, FillOrder, ValueFraction, Payment
-   and BalancedPolicy.FilterPair. *)
+   Follows feint.zeroleak.balanced: ActionAllocation, FillOrder, ValueFraction, Payment and
+   BalancedPolicy.FilterPair. *)
 
 From mathcomp Require Import all_ssreflect all_algebra.
-From Feint Require Import Criterion Balanced.
+From Feint Require Import Criterion Band Balanced.
 
 Set Implicit Arguments.
 Unset Strict Implicit.
@@ -32,7 +32,7 @@ Variable R : realFieldType.
 Variables Z I : finType.
 Variable order : I -> seq (seq Z). (* FillOrder: groups of states by incentive, best first *)
 Variable levels : seq I. (* incentives, highest first *)
-Implicit Types (w left : Z -> R) (pay : {ffun I -> R}).
+Implicit Types (w left : Z -> R) (pay : {ffun I -> R}) (amount : I -> R).
 
 (* ActionAllocation.fill: what learns of each state. *)
 Fixpoint fill w left (groups : seq (seq Z)) (rest : R) : Z -> R :=
@@ -44,13 +44,28 @@ Fixpoint fill w left (groups : seq (seq Z)) (rest : R) : Z -> R :=
   else fun=> 0.
 
 (* ActionAllocation.of, from the highest incentive to the lowest *)
-Fixpoint fill_levels w c pay (todo : seq I) left : I -> Z -> R :=
+Fixpoint fill_levels w amount (todo : seq I) left : I -> Z -> R :=
   if todo is i :: more then
-    let learns := fill w left (order i) (pay i * c) in
-    fun j => if j == i then learns else fill_levels w c pay more (fun z => left z - learns z) j
+    let learns := fill w left (order i) (amount i) in
+    fun j => if j == i then learns else fill_levels w amount more (fun z => left z - learns z) j
   else fun _ _ => 0.
 
-Definition filling (f : filter R Z) c pay : I -> Z -> R := fill_levels (law f) c pay levels (fun=> 1).
+Definition filling (f : filter R Z) c pay : I -> Z -> R := 
+  fill_levels (law f) (fun i => pay i * c) levels (fun=> 1).
+
+(* What learns of each incentive within a band: as much as is useful *)
+Fixpoint band_amounts eps pay (todo : seq I) (rest : R) : I -> R :=
+  if todo is i :: more then
+    let least := pay i * (1 / 2%:R - eps) in
+    let most := pay i * (1 / 2%:R + eps) in
+    let learns := Num.max least (Num.min most rest) in
+    fun j => if j == i then learns else band_amounts eps pay more (Num.max 0 (rest - learns)) j
+  else fun j => pay j / 2%:R.
+
+(* The share is one half, whatever c. *)
+Variable useful : filter R Z -> R.
+Definition band_filling eps (f : filter R Z) (c : R) pay : I -> Z -> R :=
+  fill_levels (law f) (band_amounts eps pay levels (useful f)) levels (fun=> 1).
 
 Lemma fill_bound w left groups rest : (forall z, 0 <= w z) -> (forall z, 0 <= left z) -> 0 <= rest ->
   forall z, 0 <= fill w left groups rest z <= left z.
@@ -88,20 +103,19 @@ rewrite big_seq (eq_bigr (fun z => w z * fill w left more (rest - Num.min mass r
 have -> // : (z \in g) = false by exact/negbTE/(no z zm).
 Qed.
 
-Lemma fill_levels_sound w c pay todo left :
-  (forall i, lists (flatten (order i))) -> (forall z, 0 <= w z) -> 0 <= c -> (forall i, 0 <= pay i) ->
-  uniq todo -> (forall z, 0 <= left z) -> \sum_(i <- todo) pay i * c <= \sum_z w z * left z ->
-  [/\ forall i z, 0 <= fill_levels w c pay todo left i z,
-      forall z, \sum_(i <- todo) fill_levels w c pay todo left i z <= left z &
-      forall i, i \in todo -> \sum_z w z * fill_levels w c pay todo left i z = pay i * c].
+Lemma fill_levels_sound w amount todo left :
+  (forall i, lists (flatten (order i))) -> (forall z, 0 <= w z) -> (forall i, 0 <= amount i) ->
+  uniq todo -> (forall z, 0 <= left z) -> \sum_(i <- todo) amount i <= \sum_z w z * left z ->
+  [/\ forall i z, 0 <= fill_levels w amount todo left i z,
+      forall z, \sum_(i <- todo) fill_levels w amount todo left i z <= left z &
+      forall i, i \in todo -> \sum_z w z * fill_levels w amount todo left i z = amount i].
 Proof.
-move=> ord w0 c0 p0; elim: todo left => [|i more IH] left /=.
+move=> ord w0 pc; elim: todo left => [|i more IH] left /=.
   by move=> _ l0 _; split=> // z; rewrite big_nil.
 move=> /andP [ni um] l0; rewrite big_cons => le.
-have pc j : 0 <= pay j * c by rewrite mulr_ge0.
-set learns := fill w left (order i) (pay i * c).
+set learns := fill w left (order i) (amount i).
 have bound z : 0 <= learns z <= left z by apply: fill_bound.
-have sumE : \sum_z w z * learns z = pay i * c.
+have sumE : \sum_z w z * learns z = amount i.
   rewrite -(lists_sum _ (ord i)); apply: fill_sum => //; first by have [] := ord i.
   rewrite pc (lists_sum _ (ord i)) /=; apply: le_trans le.
   by rewrite ler_addl; apply: sumr_ge0.
@@ -112,7 +126,7 @@ have [|a0 a1 aE] := IH (fun z => left z - learns z) um left0.
 split=> [j z|z|j].
 - by case: ifP => _ //; have /andP [] := bound z.
 - rewrite big_cons eqxx -ler_subr_addl big_seq (eq_bigr (fun j =>
-    fill_levels w c pay more (fun z => left z - learns z) j z)) => [|j jm]; first by rewrite -big_seq.
+    fill_levels w amount more (fun z => left z - learns z) j z)) => [|j jm]; first by rewrite -big_seq.
   by case: eqP => // e; rewrite -e jm in ni.
 - rewrite inE; case: eqP => [-> _|_] //=; exact: aE.
 Qed.
@@ -121,11 +135,50 @@ Qed.
 Theorem filling_fills : lists levels -> (forall i, lists (flatten (order i))) -> fills filling.
 Proof.
 move=> lev ord f c pay [w0 w1] /andP [c0 c1] [p0 p1].
-have [|||a0 a1 aE] := @fill_levels_sound (law f) c pay levels (fun=> 1) ord w0 c0 p0.
+have pc i : 0 <= pay i * c by rewrite mulr_ge0.
+have [|||a0 a1 aE] := @fill_levels_sound (law f) _ levels (fun=> 1) ord w0 pc.
 - by have [] := lev.
 - by move=> z; apply: ler01.
-- rewrite -mulr_suml (lists_sum _ lev) p1 mul1r; under [X in _ <= X]eq_bigr do rewrite mulr1.
+- rewrite (lists_sum _ lev) /= -mulr_suml p1 mul1r; under [X in _ <= X]eq_bigr do rewrite mulr1.
   by rewrite w1.
+split=> // [z|i]; first by rewrite -(lists_sum _ lev); apply: a1.
+by apply: aE; have [_ ->] := lev.
+Qed.
+
+Lemma band_amounts_bounds eps pay todo rest i : 0 <= eps <= 1 / 2%:R -> (forall j, 0 <= pay j) ->
+  pay i * (1 / 2%:R - eps) <= band_amounts eps pay todo rest i <= pay i * (1 / 2%:R + eps).
+Proof.
+move=> /andP [e0 e1] p0; elim: todo rest => [|j more IH] rest /=.
+  by apply/andP; split; rewrite div1r ler_wpmul2l // ?ler_subl_addr ler_addl.
+case: eqP => [->|_] //; rewrite le_maxr lexx /= le_maxl le_minl lexx /= andbT.
+by rewrite ler_wpmul2l // ler_add2l (le_trans _ e0) // oppr_le0.
+Qed.
+
+(* ActionAllocation keeps a band. *)
+Theorem filling_band eps : 0 <= eps <= 1 / 2%:R -> lists levels ->
+  (forall i, lists (flatten (order i))) -> fits (band_filling eps) /\ fills_band (band_filling eps) eps.
+Proof.
+move=> eps01 lev ord.
+suff main f c pay : is_law (law f) -> is_law pay ->
+    [/\ forall i z, 0 <= band_filling eps f c pay i z,
+        forall z, \sum_i band_filling eps f c pay i z <= 1 &
+        forall i, learned f (band_filling eps f c pay) i = band_amounts eps pay levels (useful f) i].
+  split=> f c pay lf _ lp; have [a0 a1 aE] := main f c pay lf lp; have [p0 _] := lp.
+    split=> // i; rewrite aE; have /andP [_ le] := band_amounts_bounds levels (useful f) i eps01 p0.
+    apply: le_trans le _; rewrite ler_pimulr //; have /andP [_ e1] := eps01.
+    by apply: le_trans (_ : 1 / 2%:R + 1 / 2%:R <= 1); rewrite ?ler_add2l // -splitr.
+  by move=> i; rewrite aE; apply: band_amounts_bounds.
+move=> [w0 w1] [p0 p1]; have bounds i := band_amounts_bounds levels (useful f) i eps01 p0.
+have /andP [e0 e1] := eps01.
+have am0 i : 0 <= band_amounts eps pay levels (useful f) i.
+  by have /andP [le _] := bounds i; apply: le_trans le; rewrite mulr_ge0 ?subr_ge0.
+have [|||a0 a1 aE] := @fill_levels_sound (law f) _ levels (fun=> 1) ord w0 am0.
+- by have [] := lev.
+- by move=> z; apply: ler01.
+- under [X in _ <= X]eq_bigr do rewrite mulr1.
+  rewrite w1 (lists_sum _ lev) -p1; apply: ler_sum => i _; have /andP [_ le] := bounds i.
+  apply: le_trans le _; rewrite ler_pimulr //.
+  by apply: le_trans (_ : 1 / 2%:R + 1 / 2%:R <= 1); rewrite ?ler_add2l // -splitr.
 split=> // [z|i]; first by rewrite -(lists_sum _ lev); apply: a1.
 by apply: aE; have [_ ->] := lev.
 Qed.
@@ -233,6 +286,19 @@ have mir := share_mirrored pr; have pay := paying_symmetric pr.
 have fil := filling_fills (R := R) lev ord.
 split; first exact: balanced_records_equal tm mir pay fil ends_symmetric N g.
 exact: balanced_no_advantage tm mir pay fil ends_symmetric cmp N g.
+Qed.
+
+(* With a band, the advantage is at most that of N tosses. *)
+Theorem policy_band (needed : filter -> R) (eps : R) : 0 <= eps <= 1 / 2%:R ->
+  true_model init move learn idle -> complete learn idle -> proper -> forall N g, attacker g ->
+  `|run_advantage init move learn idle stepped M share paying (band_filling order levels needed eps)
+      ends N g| <= toss_advantage (1 / 2%:R + eps) (1 / 2%:R - eps) N.
+Proof.
+move=> eps01 tm cmp pr N g att; have [lev ord _ _ _] := pr.
+have [fit fb] := filling_band needed eps01 lev ord.
+apply: balanced_band => //; first exact: share_mirrored.
+- exact: paying_symmetric.
+- exact: ends_symmetric.
 Qed.
 
 End Policy.
