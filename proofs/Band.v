@@ -168,33 +168,30 @@ End Tosses.
 Section Advantage.
 
 Variable R : realFieldType.
-Variable S : finType.
+Variable I : finType. (* incentives *)
+Variable T : finType. (* what is seen of a query besides *)
+Notation S := [finType of I * T].
 Variable q : past S -> query S -> R.
 Variable stops : past S -> bool.
 
 Implicit Types (rec h : past S) (g : past S -> R).
 
-Lemma sum_query (F : query S -> R) : \sum_x F x = \sum_s F (true, s) + \sum_s F (false, s).
-Proof.
-rewrite (eq_bigr (fun x => F (x.1, x.2))) => [|[] //].
-by rewrite -(pair_bigA _ (fun a s => F (a, s))) /= big_bool.
-Qed.
-
-Variable share : past S -> R.
-Variable rest : past S -> S -> R.
+Variable pay : past S -> I -> R.
+Variable share : past S -> I -> R.
+Variable step : past S -> I -> T -> R.
 
 Lemma best_attack p p' N n rec g a b :
   p + p' = 1 -> p' <= p -> 0 <= p' ->
   (forall h, stops (exchange h) = stops h) ->
-  (forall h s, 0 <= rest h s) -> (forall h, \sum_s rest h s = 1) ->
-  (forall h s, q h (true, s) = share h * rest h s) ->
-  (forall h s, q h (false, s) = (1 - share h) * rest (exchange h) s) ->
-  (forall h, (size h < N)%N -> p' <= share h <= p) ->
+  (forall h, is_law (pay h) /\ pay (exchange h) =1 pay h) -> (forall h i, is_law (step h i)) ->
+  (forall h i t, q h (true, (i, t)) = share h i * (pay h i * step h i t)) ->
+  (forall h i t, q h (false, (i, t)) = (1 - share h i) * (pay h i * step (exchange h) i t)) ->
+  (forall h i, (size h < N)%N -> p' <= share h i <= p) ->
   attacker g -> (size rec + n <= N)%N -> 0 <= a -> 0 <= b ->
   a * expect q stops true n rec g + b * expect q stops false n rec (fun y => 1 - g y)
     <= best p p' n a b.
 Proof.
-move=> pu pp p0 stopsE rest0 rest1 qt qf band att; elim: n rec a b => [|n IH] rec a b nN a0 b0.
+move=> pu pp p0 stopsE lp ls qt qf band att; elim: n rec a b => [|n IH] rec a b nN a0 b0.
   have /andP [g0 g1] := att rec; rewrite /=.
   set m := Num.max a b; apply: le_trans (_ : m * g rec + m * (1 - g rec) <= _).
     by rewrite ler_add // ler_wpmul2r ?subr_ge0 // /m le_maxr lexx ?orbT.
@@ -205,54 +202,57 @@ rewrite [expect _ _ true _ _ _]/= [expect _ _ false _ _ _]/= stopsE; case: ifP =
     by rewrite ler_add // ler_wpmul2r ?subr_ge0 // /m le_maxr lexx ?orbT.
   by rewrite -mulrDr addrC subrK mulr1.
 have sN : (size rec < N)%N by apply: leq_trans nN; rewrite addnS ltnS leq_addr.
-have c := band rec sN; have d' : p' <= share (exchange rec) <= p by rewrite band // size_map.
-set d := 1 - share (exchange rec); have {}d' : p' <= d <= p.
-  move: d' => /andP [d1 d2]; have pE : p = 1 - p' by rewrite -pu addrK.
-  have p'E : p' = 1 - p by rewrite -pu addrC addKr.
-  by rewrite /d {1}p'E {2}pE !ler_add2l !ler_opp2 d1 d2.
-apply: le_trans (garbling n a b pu pp p0 c d').
 have pos e : p' <= e <= p -> 0 <= e /\ 0 <= 1 - e.
   move=> /andP [e1 e2]; split; first exact: le_trans e1.
   by rewrite subr_ge0 (le_trans e2) // -pu ler_addl.
-have [c0 c1] := pos _ c; have [d0 d1] := pos _ d'.
 have eqn (u v w e : R) : u * (v * w * e) = w * (u * v * e).
   by rewrite [v * w]mulrC -!mulrA mulrCA.
-rewrite !sum_query (mulrDr a (\sum_s _)) (mulrDr b (\sum_s _)) addrACA /exchange1 /= ler_add //.
-  apply: le_trans (_ : \sum_s rest rec s * best p p' n (a * share rec) (b * d) <= _); last first.
-    by rewrite -mulr_suml rest1 mul1r.
-  rewrite !mulr_sumr -big_split /=; apply: ler_sum => s _; rewrite qt qf exchangeK -/d.
-  apply: le_trans (ler_wpmul2l (rest0 rec s) (IH ((true, s) :: rec) _ _ _ _ _)) ; last first.
+have [[pay0 pay1] payE] := lp rec.
+rewrite !query_sum (mulrDr a (\sum_s _)) (mulrDr b (\sum_s _)) addrACA /exchange1 /=.
+rewrite !mulr_sumr -!big_split /= -[X in _ <= X]mul1r -[X in _ <= X * _]pay1 mulr_suml; apply: ler_sum => i _.
+have c := band rec i sN; have d' : p' <= share (exchange rec) i <= p by rewrite band // size_map.
+set d := 1 - share (exchange rec) i; have {}d' : p' <= d <= p.
+  move: d' => /andP [d1 d2]; have pE : p = 1 - p' by rewrite -pu addrK.
+  have p'E : p' = 1 - p by rewrite -pu addrC addKr.
+  by rewrite /d {1}p'E {2}pE !ler_add2l !ler_opp2 d1 d2.
+apply: le_trans (ler_wpmul2l (pay0 i) (garbling n a b pu pp p0 c d')).
+have [c0 c1] := pos _ c; have [d0 d1] := pos _ d'.
+have sum_rest h x : \sum_t pay rec i * step h i t * x = pay rec i * x.
+  by rewrite -mulr_suml -mulr_sumr; have [_ ->] := ls h i; rewrite mulr1.
+have rest0 h t : 0 <= pay rec i * step h i t by rewrite mulr_ge0 //; have [] := ls h i.
+rewrite [pay rec i * (_ + _)]mulrDr ler_add //.
+  rewrite -(sum_rest rec) !mulr_sumr -big_split /=; apply: ler_sum => t _.
+  rewrite qt qf exchangeK -/d payE.
+  apply: le_trans (ler_wpmul2l (rest0 rec t) (IH ((true, (i, t)) :: rec) _ _ _ _ _)); last first.
   - by rewrite mulr_ge0.
   - by rewrite mulr_ge0.
   - by rewrite /= addSnnS.
-  by rewrite [rest rec s * (_ + _)]mulrDr [a * (_ * _ * _)]eqn [b * (_ * _ * _)]eqn.
-apply: le_trans (_ : \sum_s rest (exchange rec) s *
-    best p p' n (a * (1 - share rec)) (b * (1 - d)) <= _); last first.
-  by rewrite -mulr_suml rest1 mul1r.
-rewrite !mulr_sumr -big_split /=; apply: ler_sum => s _; rewrite qt qf.
-apply: le_trans (ler_wpmul2l (rest0 (exchange rec) s) (IH ((false, s) :: rec) _ _ _ _ _)); last first.
+  by rewrite [_ * step _ i t * (_ + _)]mulrDr [a * (_ * _ * _)]eqn [b * (_ * _ * _)]eqn.
+rewrite -(sum_rest (exchange rec)) !mulr_sumr -big_split /=; apply: ler_sum => t _; rewrite qt qf payE.
+apply: le_trans (ler_wpmul2l (rest0 (exchange rec) t) (IH ((false, (i, t)) :: rec) _ _ _ _ _)); last first.
 - by rewrite mulr_ge0.
 - by rewrite mulr_ge0.
 - by rewrite /= addSnnS.
-have -> : share (exchange rec) = 1 - d by rewrite /d opprB addrC subrK.
-by rewrite [rest _ s * (_ + _)]mulrDr [a * (_ * _ * _)]eqn [b * (_ * _ * _)]eqn.
+have -> : share (exchange rec) i = 1 - d by rewrite /d opprB addrC subrK.
+by rewrite [_ * step _ i t * (_ + _)]mulrDr [a * (_ * _ * _)]eqn [b * (_ * _ * _)]eqn.
 Qed.
 
 (* Theorem (docs/methods/balanced.md, "A band"): if every query learns with a probability in
-   1/2 - eps .. 1/2 + eps (the share), and if the rest of the query has the same distribution after a
+   1/2 - eps .. 1/2 + eps, given the past and the incentive, and if the incentive has the same
+   distribution under both readings, and the rest of the query has the same distribution after a
    learning query of one reading and after an obfuscating query of the other, the advantage of every
    attacker, or minus it, is at most that of N tosses. The run may stop by a symmetric rule. *)
 Theorem band_advantage (eps : R) (N : nat) :
   0 <= eps <= 1 / 2%:R ->
   (forall h, stops (exchange h) = stops h) ->
-  (forall h s, 0 <= rest h s) -> (forall h, \sum_s rest h s = 1) ->
-  (forall h s, q h (true, s) = share h * rest h s) ->
-  (forall h s, q h (false, s) = (1 - share h) * rest (exchange h) s) ->
-  (forall h, (size h < N)%N -> 1 / 2%:R - eps <= share h <= 1 / 2%:R + eps) ->
+  (forall h, is_law (pay h) /\ pay (exchange h) =1 pay h) -> (forall h i, is_law (step h i)) ->
+  (forall h i t, q h (true, (i, t)) = share h i * (pay h i * step h i t)) ->
+  (forall h i t, q h (false, (i, t)) = (1 - share h i) * (pay h i * step (exchange h) i t)) ->
+  (forall h i, (size h < N)%N -> 1 / 2%:R - eps <= share h i <= 1 / 2%:R + eps) ->
   forall g, attacker g ->
   `|advantage q stops N g| <= toss_advantage (1 / 2%:R + eps) (1 / 2%:R - eps) N.
 Proof.
-move=> /andP [e0 e1] stopsE rest0 rest1 qt qf band g att.
+move=> /andP [e0 e1] stopsE lp ls qt qf band g att.
 set p := _ + eps; set p' := _ - eps.
 have two : (2%:R : R) != 0 by rewrite pnatr_eq0.
 have pu : p + p' = 1.
@@ -260,11 +260,13 @@ have pu : p + p' = 1.
 have pp : p' <= p by rewrite ler_add2l (le_trans _ e0) // oppr_le0.
 have p0 : 0 <= p' by rewrite subr_ge0.
 have q1 h : \sum_x q h x = 1.
-  rewrite sum_query (eq_bigr _ (fun s _ => qt h s)) (eq_bigr _ (fun s _ => qf h s)).
-  by rewrite -!mulr_sumr !rest1 !mulr1 addrC subrK.
+  have [[_ pay1] _] := lp h; rewrite query_sum -big_split /= -[RHS]pay1; apply: eq_bigr => i _.
+  rewrite (eq_bigr _ (fun t _ => qt h i t)) (eq_bigr _ (fun t _ => qf h i t)) -!mulr_sumr.
+  have [_ ->] := ls h i; have [_ ->] := ls (exchange h) i.
+  by rewrite !mulr1 -mulrDl addrC subrK mul1r.
 have one g' : attacker g' -> advantage q stops N g' <= toss_advantage p p' N.
   move=> att'; rewrite -best_toss // advantageE // ler_subr_addr.
-  have := @best_attack p p' N N [::] g' 1 1 pu pp p0 stopsE rest0 rest1 qt qf band att'.
+  have := @best_attack p p' N N [::] g' 1 1 pu pp p0 stopsE lp ls qt qf band att'.
   rewrite /= add0n leqnn !mul1r ler01 => /(_ isT isT isT).
   by rewrite expect_sub expect_one // addrCA addrC.
 rewrite ler_norml one // andbT ler_oppl.

@@ -13,6 +13,9 @@ Unset Printing Implicit Defensive.
 Import GRing.Theory Num.Theory.
 Local Open Scope ring_scope.
 
+Definition is_law (R : realFieldType) (T : finType) (f : T -> R) : Prop :=
+  (forall t, 0 <= f t) /\ \sum_t f t = 1.
+
 Section Criterion.
 
 (* Probabilities are elements of an ordered field, such as the rationals. *)
@@ -233,3 +236,12 @@ by rewrite none.
 Qed.
 
 End Criterion.
+
+(* Where the rest of a query is a pair, such as an incentive and a step. *)
+Lemma query_sum (R : realFieldType) (I S : finType) (F : query [finType of I * S] -> R) :
+  \sum_x F x = \sum_i \sum_s F (true, (i, s)) + \sum_i \sum_s F (false, (i, s)).
+Proof.
+rewrite (eq_bigr (fun x => F (x.1, x.2))) => [|[] //].
+rewrite -(pair_bigA _ (fun b y => F (b, y))) /= big_bool /=.
+by congr (_ + _); rewrite pair_bigA; apply: eq_bigr => -[].
+Qed.
