@@ -181,7 +181,7 @@ public record ChartOption(LiveChart chart) {
   private int marksBefore(Trace trace) {
     return (int)
         chart.traces().stream()
-            .takeWhile(other -> other != trace)
+            .takeWhile(other -> !other.equals(trace))
             .filter(other -> other.look() == Look.DOTS)
             .count();
   }
