@@ -52,6 +52,7 @@ enum SweptCommand {
   AUDIT("attackers", "name", "correct", "advantage", "interval[0]", "interval[1]", "expected");
 
   private final String list;
+
   @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
   private final List<String> fields;
 

@@ -24,7 +24,7 @@ class HerdIT {
 
   private Program.Result run(String line) throws Exception {
     List<String> words = new ArrayList<>();
-    for (String word : line.strip().split(" +")) {
+    for (String word : line.strip().split(" +", -1)) {
       words.add(word.startsWith("@") ? Program.scenario(word.substring(1)) : word);
     }
     return Program.in(directory).run(words.toArray(String[]::new));
@@ -126,7 +126,7 @@ class HerdIT {
   void mistakesAreNamed(String options, String message) throws Exception {
     String option = options.split(" ", -1)[0];
     String line = (KNOWN + " ").replaceFirst(option + " \\S+ ", "") + " " + options;
-    assertThat(Program.inside(line.strip().split(" +")).mistake()).contains(message);
+    assertThat(Program.inside(line.strip().split(" +", -1)).mistake()).contains(message);
   }
 
   @ParameterizedTest

@@ -86,6 +86,7 @@ record CheckView(
       int segments,
       double[][] thresholds) {
 
+    @SuppressWarnings("OptionalMapToOptional") // Exact: no field; too few runs: null.
     static Threshold of(BestThreshold found) {
       return new Threshold(
           found.cost(),
@@ -98,7 +99,6 @@ record CheckView(
   }
 
   @Override
-  @SuppressWarnings("OptionalMapToOptional") // An exact cost has no field, too few runs have null.
   public Object data() {
     return new Data(
         scenario.name(),

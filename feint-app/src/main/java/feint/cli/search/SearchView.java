@@ -81,6 +81,7 @@ record SearchView(
       String note) {}
 
   /** JSON form of the result of the stationary search. */
+  @SuppressWarnings("ArrayRecordComponent") // It is only written.
   private record Stationary(double cost, OptionalDouble gap, double[][] thresholds) {}
 
   /** JSON form of a milestone. The best policy is reset when the oracle changes. */
