@@ -51,7 +51,10 @@ record Document(Path file) {
       return language().equals("sh")
           ? text.lines()
               .map(line -> line.replaceAll("\\s+#.*", ""))
-              .filter(line -> !line.isEmpty() && !line.matches("(git|mvn|pip|\\.ci/run)\\b.*"))
+              .filter(
+                  line ->
+                      !line.isEmpty()
+                          && !line.matches("(git|mvn|pip|\\.ci/run|python/build-wheel)\\b.*"))
           : Stream.empty();
     }
 
