@@ -32,6 +32,7 @@ final class WorkflowsTest {
   /** Files that name dependencies, by the name of the package system. */
   private static final Map<String, List<String>> MANIFESTS =
       Map.of(
+          "docker", List.of("Dockerfile"),
           "maven", List.of("pom.xml"),
           "pip", List.of("pyproject.toml", "requirements.txt"),
           "github-actions", List.of(".github/workflows"));
