@@ -124,8 +124,8 @@ def command(
     Raises
     ------
     Refused
-        If there is a mistake in the arguments or in a file, with the message of the program. For a scenario with faults,
-        ``faults`` lists all of them.
+        If there is a mistake in the arguments or in a file, with the message of the program. ``faults`` lists all
+        faults of a scenario.
     Unavailable
         If there is no such program, it takes too long or it fails.
     """

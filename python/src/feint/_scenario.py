@@ -61,8 +61,8 @@ class Scenario(Mapping[str, Any]):
         Raises
         ------
         Refused
-            If there is no such file, or it is not a scenario. ``faults`` lists all faults: ``path``, ``rule``, ``value``,
-            ``hint`` and ``line`` of each.
+            If there is no such file, or it is not a scenario. ``faults`` lists all faults, each with ``path``,
+            ``rule``, ``value``, ``hint`` and ``line``.
         Unavailable
             If there is no program.
         """
@@ -91,8 +91,8 @@ class Scenario(Mapping[str, Any]):
         Raises
         ------
         Refused
-            If it is not a scenario. ``faults`` lists all faults: ``path``, ``rule``, ``value``, ``hint`` and ``line`` of
-            each.
+            If it is not a scenario. ``faults`` lists all faults, each with ``path``, ``rule``, ``value``, ``hint`` and
+            ``line``.
         Unavailable
             If there is no program.
         """
