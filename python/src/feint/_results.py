@@ -220,7 +220,7 @@ class AttackResult:
     correct
         Share of runs in which it picked the real trajectory.
     advantage
-        How much better than random guessing that is, from -1 to 1.
+        Advantage over random guessing, from -1 to 1.
     interval
         A 95 % confidence interval of the advantage.
     """
@@ -505,7 +505,7 @@ class Solution(_Judged):
 
     @property
     def method(self) -> str:
-        """How the scenario was solved."""
+        """Method by which the scenario was solved."""
         return str(self._fields["method"])
 
     @property
