@@ -7,15 +7,18 @@ from feint._local import LocalService, local
 from feint._program import command
 from feint._service import Service, ServiceRun, connect
 from feint._transport import RetryPolicy
-from feint.errors import Conflict, FeintError, Refused, StateLost, Unavailable
+from feint.errors import CheckpointError, Conflict, FeintError, Refused, StateLost, Unavailable
+from feint.loop import CovertLoop, Turn
 from feint.run import Decision, Guarantee, Oracle, Run, Seen, Status, Summary
 
 #: Former name of `RetryPolicy`.
 Patience = RetryPolicy
 
 __all__ = [
+    "CheckpointError",
     "Conflict",
     "ControlRun",
+    "CovertLoop",
     "Decision",
     "FeintError",
     "Guarantee",
@@ -31,6 +34,7 @@ __all__ = [
     "StateLost",
     "Status",
     "Summary",
+    "Turn",
     "Unavailable",
     "__version__",
     "command",
