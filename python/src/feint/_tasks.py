@@ -61,6 +61,10 @@ class TaskNames:
         if proven is None or proven.advantage > 0 or not proven.seen >= PROOF_NEEDS:
             _LOGGER.warning("policy %s: nothing is proven of what tasks give away; use oblivious", status.policy)
 
+    def unrecorded(self, status: Status) -> int | None:
+        """Return the place of the wanted task among the names if the run does not record it, otherwise ``None``."""
+        return None if status.tasks is not None or self._wanted is None else self.names.index(self._wanted)
+
     def due(self, decision: Decision) -> str:
         """Return the name of the task that a decision is about.
 

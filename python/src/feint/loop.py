@@ -162,6 +162,7 @@ class _Played:
         names.warn_of_policy(status)
         if oracle_state is None and status.oracle.states > 1:
             raise ValueError(f"the scenario has {status.oracle.states} oracle states: give oracle_state")
+        self._wanted = names.unrecorded(status)
         self._horizon = status.horizon
         self._over = status.finished
         self._number = 1
@@ -250,6 +251,8 @@ class _Played:
             raise CheckpointError(f"{where} is the checkpoint of run {kept['run']}, and this is run {self._run.id}")
         if sorted(kept["states"]) != self._names.names:
             raise CheckpointError(f"tasks are {self._names.names}, and {where} was begun with {sorted(kept['states'])}")
+        if kept["wanted"] != self._wanted:
+            raise CheckpointError(f"wanted is not the task that {where} was begun with")
         self._number, self._oracle, self._stored = kept["number"], kept["oracle"], kept["states"]
         # A query that waits may have been given up by another program meanwhile.
         if status.sent - self._number not in ((-1,) if self._oracle is None else (-1, 0)):
@@ -283,6 +286,7 @@ class _Played:
     def _save(self, answer: dict[str, Any] | None = None) -> None:
         state = {
             "run": self._run.id,
+            "wanted": self._wanted,
             "number": self._number,
             "oracle": self._oracle,
             "answer": answer,

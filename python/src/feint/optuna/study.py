@@ -62,9 +62,9 @@ class CovertStudy:
         The studies by task. They must be configured alike: directions, sampler and pruner with their settings except
         seeds, and the number of trials to begin with.
     wanted
-        Task of the wanted study. It is secret. ``None`` if the run was created with tasks, and knows it.
+        Task of the wanted study. It is secret. ``None`` stands for that of the run.
     run
-        The run to ask and tell, of `feint.connect`, `feint.local` or `feint.control`.
+        The run to ask and tell, which was created with the studies' names as tasks.
     oracle_state
         Returns the oracle's state, from 1. Not needed if the scenario has one state.
     """
@@ -87,6 +87,8 @@ class CovertStudy:
         self._entries: dict[str, dict[str, Any]] = {}
         status = run.status()
         self._names.check(status)
+        if status.tasks is None:
+            raise ValueError("a covert study needs a run that was created with tasks, the names of the studies")
         self._names.warn_of_policy(status)
         if oracle_state is None and status.oracle.states > 1:
             raise ValueError(f"the scenario has {status.oracle.states} oracle states: give oracle_state")
