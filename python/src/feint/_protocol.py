@@ -63,7 +63,7 @@ def tell_field(informative: object) -> str:
     return '"informative": true' if informative else '"informative":false'
 
 
-def task_fields(tasks: Collection[str], wanted: str | None) -> dict[str, Any]:
+def checked_tasks(tasks: Collection[str] | None, wanted: str | None) -> dict[str, Any]:
     """Return the fields of a new run that state its tasks, in an order that does not depend on the given one.
 
     Raises
@@ -73,11 +73,17 @@ def task_fields(tasks: Collection[str], wanted: str | None) -> dict[str, Any]:
     ValueError
         If they are fewer than two or not distinct, or the wanted one is not among them.
     """
+    if tasks is None:
+        if wanted is not None:
+            raise ValueError("wanted is one of the tasks of the run: give tasks")
+        return {}
     if isinstance(tasks, str):
         raise TypeError(f"tasks must be a collection of names, was the string {tasks!r}")
     names = sorted(tasks)
     if len(names) < 2 or len(set(names)) < len(names):
         raise ValueError(f"tasks must be two or more different names, were {names}")
+    if any("," in name for name in names):
+        raise ValueError(f"names of tasks must have no comma, were {names}")
     if wanted is None:
         return {"tasks": names}
     if wanted not in names:

@@ -14,13 +14,13 @@ from feint._files import Policy, Scenario, policy_fields, scenario_value
 from feint._protocol import (
     QuerySequencer,
     ask_fields,
+    checked_tasks,
     integer,
     padded,
     read_decision,
     read_record,
     read_status,
     read_summary,
-    task_fields,
     tell_field,
 )
 from feint._transport import Connections, Endpoint, EndpointSource, Request, RetryPolicy, Transport
@@ -284,8 +284,6 @@ class Service:
         Unavailable
             If the service does not answer, or the run is not ready in time; its preparation continues.
         """
-        if tasks is None and wanted is not None:
-            raise ValueError("wanted is one of the tasks of the run: give tasks")
         fields: dict[str, Any] = {
             "scenario": scenario_value(scenario),
             **policy_fields(policy),
@@ -295,8 +293,7 @@ class Service:
         fields.update({key: value for key, value in given.items() if value is not None})
         if seed is not None:
             fields["seed"] = integer("seed", seed)
-        if tasks is not None:
-            fields.update(task_fields(tasks, wanted))
+        fields.update(checked_tasks(tasks, wanted))
         body = padded(fields, "wanted", fields.get("tasks", ())).encode()
         run = self.run(self._transport.json(Request("POST", _RUNS, body))["id"])
         if wait:

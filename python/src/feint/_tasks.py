@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from feint._protocol import task_fields
+from feint._protocol import checked_tasks
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -30,7 +30,7 @@ class TaskNames:
     """
 
     def __init__(self, names: Collection[str], wanted: str | None) -> None:
-        self.names: list[str] = task_fields(names, wanted)["tasks"]
+        self.names: list[str] = checked_tasks(names, wanted)["tasks"]
         self._wanted = wanted
 
     def check(self, status: Status) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from flwr.app import ArrayRecord
 
-from feint._protocol import task_fields
+from feint._protocol import checked_tasks
 from feint._tasks import PROOF_NEEDS, TaskNames
 from feint._typing import override
 from feint.errors import CheckpointError
@@ -171,7 +171,7 @@ class TaskDecoy(Decoy):
         wanted: str | None = None,
         allow_unlike_starts: bool = False,
     ) -> None:
-        self._tasks: list[str] = task_fields(tasks, wanted)["tasks"]
+        self._tasks: list[str] = checked_tasks(tasks, wanted)["tasks"]
         self.strategy = strategy
         self.initial_arrays = initial_arrays
         self.task_key = task_key
