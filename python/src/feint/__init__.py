@@ -24,7 +24,8 @@ from feint._results import (
 from feint._scenario import Scenario
 from feint._service import Service, ServiceRun, connect
 from feint._transport import RetryPolicy
-from feint.errors import Conflict, FeintError, Refused, StateLost, Unavailable
+from feint.errors import CheckpointError, Conflict, FeintError, Refused, StateLost, Unavailable
+from feint.loop import CovertLoop, Turn
 from feint.run import Decision, Guarantee, Oracle, Run, Seen, Status, Summary
 
 #: Former name of `RetryPolicy`.
@@ -35,8 +36,10 @@ __all__ = [
     "Attacker",
     "Audit",
     "Comparison",
+    "CheckpointError",
     "Conflict",
     "ControlRun",
+    "CovertLoop",
     "Decision",
     "Design",
     "Estimate",
@@ -62,6 +65,7 @@ __all__ = [
     "StateLost",
     "Status",
     "Summary",
+    "Turn",
     "Unavailable",
     "Verdict",
     "__version__",
