@@ -12,9 +12,9 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /**
- * Progress bar on standard error if that is a terminal, as reported by the launcher. If the variable
- * {@code FEINT_PROGRESS} is {@code lines}, lines for the program that reads them: {@code feint:
- * progress}, the completed share, and the task. Otherwise inactive.
+ * Progress bar on standard error if that is a terminal, as reported by the launcher. If the
+ * variable {@code FEINT_PROGRESS} is {@code lines}, lines for the program that reads them: {@code
+ * feint: progress}, the completed share, and the task. Otherwise inactive.
  */
 public final class ProgressLine implements Progress, AutoCloseable {
 
