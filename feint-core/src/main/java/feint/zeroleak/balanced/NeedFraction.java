@@ -43,9 +43,27 @@ final class NeedFraction implements Fractions {
     }
   }
 
+  /**
+   * Computes the fractions in the order of queues and first queries, which is public: to the last
+   * bit they do not depend on which trajectory is real.
+   */
   @Override
   public double[] of(int sent, TrajectoryFilter... filters) {
-    boolean[] served = served(horizon - sent, filters);
+    Integer[] order = new Integer[filters.length];
+    Arrays.setAll(order, a -> a);
+    Arrays.sort(order, (a, b) -> compare(filters[a], filters[b]));
+    TrajectoryFilter[] sorted = new TrajectoryFilter[filters.length];
+    Arrays.setAll(sorted, k -> filters[order[k]]);
+    double[] inOrder = sorted(horizon - sent, sorted);
+    double[] fractions = new double[filters.length];
+    for (int k = 0; k < order.length; k++) {
+      fractions[order[k]] = inOrder[k];
+    }
+    return fractions;
+  }
+
+  private double[] sorted(int left, TrajectoryFilter... filters) {
+    boolean[] served = served(left, filters);
     double[] fractions = new double[filters.length];
     boolean none = true;
     for (boolean one : served) {
