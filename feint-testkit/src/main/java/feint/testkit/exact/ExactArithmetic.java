@@ -63,7 +63,8 @@ public final class ExactArithmetic {
     /** Index of the first of {@link #terms}: indices of former computations are never reused. */
     private long first;
 
-    private int depth;
+    private boolean busy;
+    private boolean rounding;
     private Optional<ExactLaw> law = Optional.empty();
     private int pending = -1;
 
@@ -97,17 +98,25 @@ public final class ExactArithmetic {
     }
   }
 
-  /** Runs a computation, whose numbers are forgotten at its end. */
-  static <T> T computing(Supplier<T> computation) {
+  /**
+   * Runs a computation, whose numbers are forgotten at its end.
+   *
+   * @param rounding whether results are rounded as floating point rounds them; sums and differences
+   *     of a draw and a number are exact in either case
+   */
+  static <T> T computing(boolean rounding, Supplier<T> computation) {
     Table table = TABLE.get();
-    table.depth++;
+    if (table.busy) {
+      throw new IllegalStateException("a computation must not be made within another");
+    }
+    table.busy = true;
+    table.rounding = rounding;
     try {
       return computation.get();
     } finally {
-      table.depth--;
-      if (table.depth == 0) {
-        table.clear();
-      }
+      table.busy = false;
+      table.rounding = false;
+      table.clear();
     }
   }
 
@@ -178,6 +187,9 @@ public final class ExactArithmetic {
       if ((a - (sum - part)) + (b - part) == 0) {
         return sum + 0.0;
       }
+      if (TABLE.get().rounding) {
+        return sum;
+      }
     }
     return exactly(a, b, Double::sum, ExactArithmetic::sum);
   }
@@ -202,6 +214,9 @@ public final class ExactArithmetic {
       if (Math.abs(product) > 0x1p-900 && Math.fma(a, b, -product) == 0) {
         return product;
       }
+      if (TABLE.get().rounding) {
+        return product;
+      }
     }
     return exactly(a, b, (x, y) -> x * y, (x, y) -> x.combined(y, Rational::times, "product"));
   }
@@ -213,6 +228,9 @@ public final class ExactArithmetic {
     if (!isIndex(a) && !isIndex(b)) {
       double quotient = a / b;
       if (b == 0 || (Math.abs(a) > 0x1p-900 && Math.fma(quotient, b, -a) == 0)) {
+        return quotient;
+      }
+      if (TABLE.get().rounding) {
         return quotient;
       }
     } else if (b == 0) {
@@ -304,11 +322,11 @@ public final class ExactArithmetic {
 
   /** {@link DoubleStream#sum}. */
   public static double sum(DoubleStream numbers) {
-    return numbers.reduce(0, ExactArithmetic::add);
+    return TABLE.get().rounding ? numbers.sum() : numbers.reduce(0, ExactArithmetic::add);
   }
 
   public static double ofLong(long value) {
-    return represent(Rational.of(value, 1));
+    return TABLE.get().rounding ? (double) value : represent(Rational.of(value, 1));
   }
 
   public static int toInt(double value) {

@@ -41,7 +41,15 @@ public final class ExactClasses extends ClassLoader {
    *     the JDK, or of this package
    */
   public static <A, B> B call(Class<? extends Function<A, B>> function, A argument) {
-    return ExactArithmetic.computing(() -> create(function).apply(argument));
+    return ExactArithmetic.computing(false, () -> create(function).apply(argument));
+  }
+
+  /**
+   * Calls a function in floating point as it is, but with the exact distributions of {@link
+   * ExactLaw}: those of the program with its rounding. Otherwise as {@link #call}.
+   */
+  public static <A, B> B callRounding(Class<? extends Function<A, B>> function, A argument) {
+    return ExactArithmetic.computing(true, () -> create(function).apply(argument));
   }
 
   @SuppressWarnings("unchecked")
