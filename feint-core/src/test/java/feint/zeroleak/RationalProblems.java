@@ -19,7 +19,7 @@ public final class RationalProblems {
 
   private RationalProblems() {}
 
-  /** What is special about a problem. */
+  /** Property of a generated problem. */
   public enum Kind {
     ANY,
     NO_SUCCESSES,
@@ -72,7 +72,7 @@ public final class RationalProblems {
         .build();
   }
 
-  /** Returns what is special about the problem with this number. */
+  /** Returns the property of the problem with this number. */
   public static Kind kind(int number) {
     return Kind.values()[number % Kind.values().length];
   }
