@@ -35,6 +35,7 @@ class VerdictTest {
           "design --finish 0.3 --zero-leak oblivious",
           "limit --runs 20 --finish 0.6",
           "frontier --exposure 0,1 --finish 0.5",
+          "search -m spsa --iterations 3 --episodes 20",
           "audit -p exact --runs 20",
           "audit -p oblivious --runs 20");
 

@@ -166,7 +166,8 @@ record HerdView(
                     "What does hiding %sfrom a herd of eavesdroppers cost in %s?",
                     scenario.map(one -> "in " + one.name() + " ").orElse(""), runs),
                 Text.of(
-                    "The optimal plan costs %s, always hiding %s, and never hiding %s.",
+                    "The optimal plan costs %s, always hiding %s, and never hiding %s. It holds only"
+                        + " against eavesdroppers that do not know the plan.",
                     cost, always, never))
             .line(
                 runs
