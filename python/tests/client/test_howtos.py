@@ -120,4 +120,4 @@ def test_optuna(tmp_path: Path) -> None:
     assert re.fullmatch(r"memory: \d+\.\d+ with \{'depth': \d+, 'rate': [0-9.e-]+\}", best), best
     assert trials == "80 trials"
     assert run(tmp_path, "memory", "search.py").stdout == ran.stdout
-    assert "wanted is not the task" in run(tmp_path, "energy", "search.py").stderr
+    assert "was used for another request before" in run(tmp_path, "energy", "search.py").stderr
