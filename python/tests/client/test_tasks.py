@@ -54,6 +54,7 @@ def test_names_that_a_file_of_options_must_quote(tmp_path: Path) -> None:
     tasks = ("it's", "a\\b c", "@x #y")
     for i, wanted in enumerate(tasks):
         with feint.control(BARE, "oblivious:decoys=2", state=tmp_path / str(i), tasks=tasks, wanted=wanted) as run:
+            assert run.status().tasks == tuple(sorted(tasks))
             asked = [(decision.task, decision.learns) for decision in play(run)]
             assert {task for task, _ in asked} == set(tasks)
             assert {task for task, learns in asked if learns} == {wanted}
@@ -93,3 +94,12 @@ def test_records_are_equal_byte_by_byte_when_the_wanted_task_is_exchanged(
     assert len(both) > 5
     for views in both:
         assert views["alpha"] == views["beta"]
+
+
+def test_a_loop_over_a_controller_with_three_tasks(tmp_path: Path) -> None:
+    tasks = TASKS[:3]
+    with feint.control(BARE, "oblivious:decoys=2", state=tmp_path / "run", tasks=tasks) as run:
+        steps = dict.fromkeys(tasks, lambda state, _: state + 1)
+        loop = feint.CovertLoop(run, steps, start=dict.fromkeys(tasks, 0), checkpoint=tmp_path / "states")
+        assert len(list(loop)) == 8
+        assert sum(loop.states.values()) == 8
