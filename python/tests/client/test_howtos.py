@@ -89,7 +89,7 @@ def test_a_program_that_is_killed_goes_on_with_its_models(tmp_path: Path) -> Non
     require_trained(run(tmp_path, "even", "covert.py"), "even")
     other = run(tmp_path, "large", "covert.py")
     assert (other.returncode, other.stdout) == (1, "")
-    assert "wanted is not the task that" in other.stderr
+    assert "wanted must be large, was even" in other.stderr
     (tmp_path / "models" / "state.secret").unlink()
     assert "has begun already" in run(tmp_path, "even", "covert.py").stderr
 
