@@ -15,7 +15,7 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from feint._files import Policy, Scenario, scenario_file, scenario_value, secret_path
+from feint._files import Policy, Scenario, scenario_path, secret_path
 from feint._program import ChildProcess, failure, log_warnings, program_command, require_fit
 from feint._protocol import (
     QuerySequencer,
@@ -321,13 +321,13 @@ def control(
     named = checked_tasks(tasks, wanted)
     kept = secret_path(state, "state")
     command = program_command(program, "control")
-    file = scenario_file(scenario)
     home = Path(tempfile.mkdtemp(prefix="feint-"))
-    if file is None:
-        value = scenario_value(scenario)
-        file = home / ("scenario.yaml" if isinstance(value, str) else "scenario.json")
-        file.write_text(value if isinstance(value, str) else json.dumps(value, allow_nan=False), encoding="utf-8")
-    command += [str(file.absolute()), "--policy", os.fspath(policy), "--state", str(kept)]
+    try:
+        file = scenario_path(scenario, home)
+    except BaseException:
+        shutil.rmtree(home, ignore_errors=True)
+        raise
+    command += [str(file), "--policy", os.fspath(policy), "--state", str(kept)]
     if seed is not None:
         command += ["--seed", str(integer("seed", seed))]
     if "tasks" in named:

@@ -48,7 +48,7 @@ public final class Runs implements AutoCloseable {
   private static final int ID_BYTES = 12;
 
   private final RunStore store;
-  private final SecureRandom random = new SecureRandom();
+  private final SecureRandom random;
   private final Clock clock;
   private final Events events = new Events();
   private final Policies policies;
@@ -63,9 +63,15 @@ public final class Runs implements AutoCloseable {
   private final OldestQuery oldestQuery;
   private final ExpectedCourses plans = new ExpectedCourses();
 
-  private Runs(RunStore store, Clock clock, LiveRuns.Bounds bounds, PolicyRegistry names) {
+  private Runs(
+      RunStore store,
+      Clock clock,
+      LiveRuns.Bounds bounds,
+      PolicyRegistry names,
+      SecureRandom random) {
     this.store = store;
     this.clock = clock;
+    this.random = random;
     this.policies = new Policies(store.documents(), names);
     this.catalogue = new Catalogue(store, policies);
     this.live = new LiveRuns(store, catalogue, random, clock, bounds);
@@ -86,17 +92,26 @@ public final class Runs implements AutoCloseable {
    * As {@link #in(RunStore, Clock)}, with policies of these names, which the stored runs may need.
    */
   public static Runs in(RunStore store, Clock clock, PolicyRegistry names) {
-    return in(store, clock, LiveRuns.Bounds.USUAL, names);
+    return in(store, clock, LiveRuns.Bounds.USUAL, names, new SecureRandom());
   }
 
   /** As above, with other bounds of the cache. */
   static Runs in(RunStore store, Clock clock, LiveRuns.Bounds bounds) {
-    return in(store, clock, bounds, PolicyRegistry.BUILT_IN);
+    return in(store, clock, bounds, new SecureRandom());
+  }
+
+  /** As above, with another source of draws. */
+  static Runs in(RunStore store, Clock clock, LiveRuns.Bounds bounds, SecureRandom random) {
+    return in(store, clock, bounds, PolicyRegistry.BUILT_IN, random);
   }
 
   private static Runs in(
-      RunStore store, Clock clock, LiveRuns.Bounds bounds, PolicyRegistry names) {
-    Runs runs = new Runs(store, clock, bounds, names);
+      RunStore store,
+      Clock clock,
+      LiveRuns.Bounds bounds,
+      PolicyRegistry names,
+      SecureRandom random) {
+    Runs runs = new Runs(store, clock, bounds, names, random);
     long after = 0;
     List<RunRow> undone;
     do {

@@ -42,8 +42,13 @@ public final class RunStore implements AutoCloseable {
    * @param nanoTime clock of probes
    */
   RunStore(Database database, LongSupplier nanoTime) {
+    this(database, nanoTime, Threads.REAL);
+  }
+
+  /** As above, with other threads of group commit. */
+  RunStore(Database database, LongSupplier nanoTime, Threads threads) {
     this.database = database;
-    this.commit = new GroupCommit(database.writing(), database.marks());
+    this.commit = new GroupCommit(database.writing(), database.marks(), threads);
     this.probe = new Readiness.Probe(commit, database.marks(), nanoTime);
   }
 
