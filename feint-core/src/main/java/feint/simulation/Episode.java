@@ -57,7 +57,7 @@ public record Episode(double cost, int queue, Ledger ledger) {
           problem.weights().at(action.query(), o, b)
               * problem.objective().running().price(action, controller.ledger());
       cost += added;
-      boolean step = controller.tell(query.number(), oracle.answer(action));
+      boolean step = controller.tell(query.number(), oracle.answer(query));
       witness.saw(o, b, query, added, step);
     }
     cost += problem.objective().terminal().at(controller.queue(), controller.ledger().exposed());

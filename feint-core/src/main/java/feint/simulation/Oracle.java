@@ -1,6 +1,7 @@
 package feint.simulation;
 
 import feint.model.Action;
+import feint.policy.Query;
 
 /**
  * System that the learner queries. It has a state, accepts a query with its incentive, and answers
@@ -17,4 +18,9 @@ public interface Oracle {
    * @return whether the answer was informative
    */
   boolean answer(Action action);
+
+  /** Answers a query as {@link #answer(Action)}; an oracle may depend on the queried trajectory. */
+  default boolean answer(Query query) {
+    return answer(query.action());
+  }
 }
