@@ -113,7 +113,15 @@ public final class ArchitectureRules {
           .with("policy.plugin", "policy.markov", "policy", "plugin", "model")
           .with("solver", "policy.markov", "model", "parallel")
           .with("solver.backward", "solver", "policy.markov", "policy", "model", "math", "parallel")
-          .with("solver.forward", "solver", "policy.markov", "policy", "model", "math", "parallel")
+          .with(
+              "solver.forward",
+              "zeroleak.oblivious",
+              "solver",
+              "policy.markov",
+              "policy",
+              "model",
+              "math",
+              "parallel")
           .with(
               "structure",
               "solver.forward",

@@ -1,0 +1,383 @@
+package feint.store;
+
+import feint.store.connection.Storage;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.sql.DataSource;
+import org.jdbi.v3.core.Jdbi;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/**
+ * One database for several services, which fails as a seed decides. It is a SQLite file, so that
+ * statements mean what they mean in a service; a lock held by another service is reported as
+ * PostgreSQL does.
+ */
+public final class SimulatedStorage implements AutoCloseable {
+
+  private static final String LOCKED = "55P03";
+  private static final List<String> TABLES =
+      List.of("queries", "runs", "documents", "solutions", "deleted", "followed", "trail", "marks");
+
+  private final SQLiteDataSource file = new SQLiteDataSource(config());
+  private final Path path;
+  private final Connection cleaning;
+
+  /** Creates the database. */
+  public SimulatedStorage(Path path) throws SQLException {
+    this.path = path;
+    Storage storage = new Storage.SqliteFile(path);
+    Database.open(storage).close();
+    file.setUrl("jdbc:sqlite:" + path.toAbsolutePath());
+    this.cleaning = file.getConnection();
+  }
+
+  private static SQLiteConfig config() {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+    // Nothing but the test's own crashes is survived.
+    config.setSynchronous(SQLiteConfig.SynchronousMode.OFF);
+    config.setBusyTimeout(0);
+    config.enforceForeignKeys(true);
+    config.setGetGeneratedKeys(false);
+    return config;
+  }
+
+  /** Wrong behaviour of the storage, which the ledgers of the clients must notice. */
+  public enum Fault {
+    /** A commit that is reported and does not happen. */
+    LOST_COMMIT,
+    /** A part of a group is stored, and all of it is reported. */
+    TORN_GROUP,
+    /** A row is changed whatever its version is. */
+    NO_VERSION,
+    /** The answer to a query is not stored. */
+    LOST_ANSWER
+  }
+
+  /** Empties the database, for another schedule. */
+  public Simulated simulated(Schedule schedule, Set<Fault> faults) throws SQLException {
+    try (Statement statement = cleaning.createStatement()) {
+      for (String table : TABLES) {
+        statement.executeUpdate("DELETE FROM " + table);
+      }
+    }
+    return new Simulated(schedule, faults);
+  }
+
+  @Override
+  public void close() throws SQLException {
+    cleaning.close();
+  }
+
+  /** The database in one schedule. */
+  public final class Simulated {
+
+    private final Schedule schedule;
+    private final Set<Fault> faults;
+    private final List<String> met = new ArrayList<>();
+    private int oneIn;
+    private boolean full;
+
+    Simulated(Schedule schedule, Set<Fault> faults) {
+      this.schedule = schedule;
+      this.faults = faults.isEmpty() ? EnumSet.noneOf(Fault.class) : EnumSet.copyOf(faults);
+    }
+
+    /** Makes one in {@code many} steps fail; 0 ends all failures. */
+    public void failOneIn(int many) {
+      oneIn = many;
+    }
+
+    /** Refuses all statements that write, or ends that. */
+    public void fill(boolean full) {
+      this.full = full;
+    }
+
+    /** Returns the failures so far, in their order. */
+    public List<String> met() {
+      return met;
+    }
+
+    /** Connects a service. */
+    public Client connect() {
+      return new Client(this);
+    }
+
+    private boolean happens() {
+      return oneIn > 0 && schedule.random().nextInt(oneIn) == 0;
+    }
+
+    private boolean planted(Fault fault) {
+      return faults.contains(fault) && oneIn > 0 && schedule.random().nextInt(4) == 0;
+    }
+
+    private void meet(String what) throws SQLException {
+      if (happens()) {
+        met.add(what);
+        throw new SQLException("simulated: " + what);
+      }
+    }
+  }
+
+  /** The connections of a service. */
+  public final class Client {
+
+    private final Simulated database;
+    private final List<Connection> opened = new ArrayList<>();
+    private final List<Connection> readers = new ArrayList<>();
+    private final List<Connection> writers = new ArrayList<>(1);
+    private boolean dead;
+    private int updates;
+    private int torn;
+
+    Client(Simulated database) {
+      this.database = database;
+    }
+
+    /** Opens a store on these connections. */
+    public RunStore store() {
+      DataSource reading = source(this::reader);
+      DataSource writing = source(this::writer);
+      Storage storage = new Storage.SqliteFile(path);
+      Marks marks = Marks.open(Jdbi.create(reading), Optional.empty(), List.of());
+      return new RunStore(
+          Database.over(storage, reading, writing, marks),
+          database.schedule::nanoTime,
+          database.schedule);
+    }
+
+    /** Returns whether the process has ended. */
+    public boolean dead() {
+      return dead;
+    }
+
+    /** Ends the process of the service: nothing that it does later reaches the database. */
+    public void kill() {
+      dead = true;
+      disconnect();
+    }
+
+    /** Ends the connections in order. */
+    public void close() {
+      disconnect();
+    }
+
+    private void disconnect() {
+      drop();
+      try {
+        for (Connection reader : opened) {
+          reader.close();
+        }
+      } catch (SQLException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    /** Loses the connection for writes, with its transaction. */
+    private void drop() {
+      List<Connection> lost = List.copyOf(writers);
+      writers.clear();
+      for (Connection connection : lost) {
+        try {
+          connection.close();
+        } catch (SQLException e) {
+          throw new IllegalStateException(e);
+        }
+      }
+    }
+
+    private void requireAlive() throws SQLException {
+      if (dead) {
+        throw new SQLException("simulated: the process has ended");
+      }
+    }
+
+    private Connection writer() throws SQLException {
+      requireAlive();
+      database.meet("no connection");
+      if (writers.isEmpty()) {
+        writers.add(file.getConnection());
+      }
+      return connection(writers.get(0), true);
+    }
+
+    private Connection reader() throws SQLException {
+      requireAlive();
+      if (readers.isEmpty()) {
+        Connection reader = file.getConnection();
+        opened.add(reader);
+        readers.add(reader);
+      }
+      return connection(readers.remove(readers.size() - 1), false);
+    }
+
+    private DataSource source(Opened opened) {
+      return proxy(
+          DataSource.class,
+          (method, arguments) -> {
+            if (!method.getName().equals("getConnection")) {
+              throw new UnsupportedOperationException(method.getName());
+            }
+            return opened.connection();
+          });
+    }
+
+    private Connection connection(Connection raw, boolean writes) {
+      return proxy(
+          Connection.class,
+          (method, arguments) -> {
+            switch (method.getName()) {
+              case "close" -> {
+                if (!raw.isClosed() && !raw.getAutoCommit()) {
+                  raw.rollback();
+                  raw.setAutoCommit(true);
+                }
+                if (!writes) {
+                  readers.add(raw);
+                }
+                return null;
+              }
+              case "isClosed", "getMetaData", "getAutoCommit", "isReadOnly" -> {
+                return dead ? false : call(raw, method, arguments);
+              }
+              case "commit" -> {
+                if (writes) {
+                  commit(raw);
+                  return null;
+                }
+                requireAlive();
+                return call(raw, method, arguments);
+              }
+              case "prepareStatement" -> {
+                requireAlive();
+                return statement(raw, String.valueOf(arguments[0]), writes);
+              }
+              default -> {
+                requireAlive();
+                return call(raw, method, arguments);
+              }
+            }
+          });
+    }
+
+    private PreparedStatement statement(Connection raw, String sql, boolean writes)
+        throws SQLException {
+      PreparedStatement statement = raw.prepareStatement(changed(sql));
+      return proxy(
+          PreparedStatement.class,
+          (method, arguments) -> {
+            if (method.getName().equals("close")) {
+              return raw.isClosed() ? null : call(statement, method, arguments);
+            }
+            requireAlive();
+            if (method.getName().startsWith("execute")) {
+              if (!writes) {
+                database.schedule.pause();
+                requireAlive();
+              } else {
+                update(raw, sql);
+              }
+            }
+            return call(statement, method, arguments);
+          });
+    }
+
+    private void update(Connection raw, String sql) throws SQLException {
+      if (database.full && !sql.startsWith("SELECT")) {
+        throw new SQLException("simulated: disk full");
+      }
+      database.meet("statement refused");
+      boolean next = sql.startsWith("UPDATE runs");
+      if (next && ++updates > 1 && database.planted(Fault.TORN_GROUP)) {
+        database.met.add("torn group");
+        raw.commit();
+        torn = updates;
+      }
+    }
+
+    private String changed(String sql) {
+      if (database.faults.contains(Fault.NO_VERSION)) {
+        return sql.replace(
+            "WHERE place = ? AND version = ?", "WHERE place = ? AND version > ? - 99");
+      }
+      return database.faults.contains(Fault.LOST_ANSWER)
+          ? sql.replace(
+              "UPDATE queries SET informative = ?", "UPDATE queries SET informative = ? > 1")
+          : sql;
+    }
+
+    private void commit(Connection raw) throws SQLException {
+      database.schedule.pause();
+      requireAlive();
+      updates = 0;
+      if (database.happens()) {
+        database.met.add("before commit");
+        drop();
+        throw new SQLException("simulated: before commit");
+      }
+      if (torn > 0 || database.planted(Fault.LOST_COMMIT)) {
+        torn = 0;
+        raw.rollback();
+      } else {
+        raw.commit();
+      }
+      database.schedule.pause();
+      requireAlive();
+      if (database.happens()) {
+        database.met.add("after commit");
+        drop();
+        throw new SQLException("simulated: after commit");
+      }
+    }
+  }
+
+  @FunctionalInterface
+  private interface Opened {
+    Connection connection() throws SQLException;
+  }
+
+  @FunctionalInterface
+  private interface Handler {
+    Object on(Method method, Object[] arguments) throws Throwable;
+  }
+
+  private static Object call(Object target, Method method, Object[] arguments) throws Throwable {
+    try {
+      return method.invoke(target, arguments);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof SQLiteException busy
+          && (busy.getErrorCode() & 0xff) == SQLiteErrorCode.SQLITE_BUSY.code) {
+        throw new SQLException("simulated: locked", LOCKED, busy);
+      }
+      throw e.getCause();
+    }
+  }
+
+  private static <T> T proxy(Class<T> type, Handler handler) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            SimulatedStorage.class.getClassLoader(),
+            new Class<?>[] {type},
+            (self, method, arguments) ->
+                switch (method.getName()) {
+                  case "equals" -> self == arguments[0];
+                  case "hashCode" -> System.identityHashCode(self);
+                  case "toString" -> type.getSimpleName();
+                  default -> handler.on(method, arguments == null ? new Object[0] : arguments);
+                }));
+  }
+}
