@@ -69,9 +69,7 @@ final class AssuranceTest {
         Path tests = module.resolve("src/test/java");
         if (Files.isDirectory(tests)) {
           try (Stream<Path> files = Files.walk(tests)) {
-            files
-                .filter(file -> file.endsWith(test + ".java"))
-                .forEach(found::add);
+            files.filter(file -> file.endsWith(test + ".java")).forEach(found::add);
           }
         }
       }
