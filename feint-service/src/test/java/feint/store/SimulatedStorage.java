@@ -7,6 +7,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.StringJoiner;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
 import org.sqlite.SQLiteConfig;
@@ -91,6 +93,8 @@ public final class SimulatedStorage implements AutoCloseable {
     private final List<String> met = new ArrayList<>();
     private int oneIn;
     private boolean full;
+    private Optional<List<String>> steps = Optional.empty();
+    private String rows = "";
 
     Simulated(Schedule schedule, Set<Fault> faults) {
       this.schedule = schedule;
@@ -107,14 +111,78 @@ public final class SimulatedStorage implements AutoCloseable {
       this.full = full;
     }
 
+    /** Begins to record steps, as lines of JSON. */
+    public void record() {
+      rows = rows();
+      steps = Optional.of(new ArrayList<>());
+    }
+
+    /** Returns the steps since {@link #record}. */
+    public List<String> steps() {
+      return steps.orElse(List.of());
+    }
+
+    /** Adds a step, if steps are recorded. */
+    public void note(String event, String fields) {
+      steps.ifPresent(lines -> lines.add("{\"event\": \"" + event + "\", " + fields + "}"));
+    }
+
+    /** Records the rows after a commit, if they have changed. */
+    private void committed(Client client) {
+      if (steps.isPresent()) {
+        String now = rows();
+        if (!now.equals(rows)) {
+          rows = now;
+          note("commit", "\"service\": \"" + client.name + "\", \"rows\": {" + now + "}");
+        }
+      }
+    }
+
+    private String rows() {
+      try (Statement statement = cleaning.createStatement()) {
+        List<String> runs = new ArrayList<>();
+        try (ResultSet row =
+            statement.executeQuery("SELECT place, id, phase, version FROM runs ORDER BY place")) {
+          while (row.next()) {
+            runs.add(
+                "\"%s\": {\"phase\": \"%s\", \"version\": %d, \"place\": %d"
+                    .formatted(row.getString(2), row.getString(3), row.getInt(4), row.getInt(1)));
+          }
+        }
+        StringJoiner all = new StringJoiner(", ");
+        for (String run : runs) {
+          StringJoiner queries = new StringJoiner(", ", ", \"queries\": [", "]}");
+          try (ResultSet query =
+              statement.executeQuery(
+                  "SELECT number, incentive, decoy, informative, given_up FROM queries WHERE run = "
+                      + run.substring(run.lastIndexOf(' '))
+                      + " ORDER BY number")) {
+            while (query.next()) {
+              boolean answered = query.getObject(4) != null;
+              queries.add(
+                  "{\"decision\": \"%d %d\", \"answer\": \"%s\"}"
+                      .formatted(
+                          query.getInt(2),
+                          query.getInt(3),
+                          answered ? query.getInt(5) == 1 ? "up" : "yes" : "none"));
+            }
+          }
+          all.add(run + queries);
+        }
+        return all.toString();
+      } catch (SQLException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
     /** Returns the failures so far, in their order. */
     public List<String> met() {
       return met;
     }
 
     /** Connects a service. */
-    public Client connect() {
-      return new Client(this);
+    public Client connect(String name) {
+      return new Client(this, name);
     }
 
     private boolean happens() {
@@ -137,6 +205,7 @@ public final class SimulatedStorage implements AutoCloseable {
   public final class Client {
 
     private final Simulated database;
+    private final String name;
     private final List<Connection> opened = new ArrayList<>();
     private final List<Connection> readers = new ArrayList<>();
     private final List<Connection> writers = new ArrayList<>(1);
@@ -144,8 +213,9 @@ public final class SimulatedStorage implements AutoCloseable {
     private int updates;
     private int torn;
 
-    Client(Simulated database) {
+    Client(Simulated database, String name) {
       this.database = database;
+      this.name = name;
     }
 
     /** Opens a store on these connections. */
@@ -334,6 +404,7 @@ public final class SimulatedStorage implements AutoCloseable {
         raw.rollback();
       } else {
         raw.commit();
+        database.committed(this);
       }
       database.schedule.pause();
       requireAlive();
