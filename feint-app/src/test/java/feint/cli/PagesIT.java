@@ -38,6 +38,7 @@ class PagesIT {
             .replace("two-state", "\"" + NAME + "\"");
     Files.writeString(
         directory.resolve("named.yaml"), scenario.replaceFirst("(?s)^#.*?\nname", "name"));
+    write(0, "solve", "named.yaml");
     write(0, "compare", "named.yaml", "-p", "exact", "-p", "oblivious", "--audit", "100");
     write(0, "evaluate", "named.yaml", "-p", "balanced", "--episodes", "200");
     write(0, "audit", "named.yaml", "-p", "exact", "--runs", "200");
@@ -72,6 +73,7 @@ class PagesIT {
             "No policy here is hidden and completes in most runs: oblivious completes in 40.9 % of"
                 + " runs, pays 25 on average, and an attacker that knows the policy is right in"
                 + " 50 %, no more than by guessing (proven).");
+    assertThat(page("solve").answer()).isEqualTo("The optimal expected cost is 32.6257.");
     assertThat(page("search").answer()).contains("; the optimum is 32.6257, a gap of ");
     assertThat(page("evaluate").answer()).contains(" of 200 simulated runs, pays ");
     assertThat(page("frontier").answer())

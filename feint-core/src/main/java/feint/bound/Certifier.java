@@ -85,7 +85,9 @@ public final class Certifier {
       return new MarginBracket(problem);
     }
     if (needed instanceof LedgerIndex.Whole && CostBracket.applies(problem)) {
-      return CostBracket.of(problem);
+      return RoundedIncentives.of(problem)
+          .<BracketMethod>map(rounded -> new RoundedBracket(problem, rounded))
+          .orElseGet(() -> CostBracket.of(problem));
     }
     // For other costs no bounds are known: they are solved exactly, or refused for their size.
     return new ExactBracket(problem);

@@ -145,8 +145,8 @@ public final class CostBracket implements BracketMethod {
     return certificates.get(certificates.size() - 1);
   }
 
-  private static OptimalityCertificate better(
-      OptimalityCertificate one, OptimalityCertificate other) {
+  /** Returns the larger lower end with the smaller upper end and its policy. */
+  static OptimalityCertificate better(OptimalityCertificate one, OptimalityCertificate other) {
     OptimalityCertificate above = one.bracket().upper() <= other.bracket().upper() ? one : other;
     double lower = Math.max(one.bracket().lower(), other.bracket().lower());
     Bracket upper = above.bracket();

@@ -2,6 +2,7 @@ package feint.model;
 
 import feint.math.Checks;
 import feint.math.Interval;
+import java.util.Optional;
 
 /**
  * Running cost of equation 7: the change of the logarithm of the eavesdropper's belief, weighted by
@@ -41,6 +42,22 @@ public record BeliefCost(PowerWeight queueWeight, PowerWeight oracleWeight) impl
     return action.learns()
         ? new Interval(0, Math.log1p(i / prior.learning()))
         : new Interval(-Math.log1p(i / prior.paid()), 0);
+  }
+
+  @Override
+  public Optional<PriceTerms> terms() {
+    return Optional.of(
+        new PriceTerms() {
+          @Override
+          public double paid(Action action, int paid) {
+            return -Math.log1p((double) action.incentive() / paid);
+          }
+
+          @Override
+          public double learning(Action action, int learning) {
+            return Math.log1p((double) action.incentive() / learning);
+          }
+        });
   }
 
   @Override

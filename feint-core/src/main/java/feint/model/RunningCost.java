@@ -1,6 +1,7 @@
 package feint.model;
 
 import feint.math.Interval;
+import java.util.Optional;
 
 /**
  * Cost <i>c</i> of one query, charged at the state and the ledger before it.
@@ -35,6 +36,25 @@ public interface RunningCost {
     }
     double price = price(action, prior);
     return new Interval(price, price);
+  }
+
+  /** Returns the price as a sum of terms that read one entry of the ledger each, if it is one. */
+  default Optional<PriceTerms> terms() {
+    if (readsLedger()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new PriceTerms() {
+          @Override
+          public double paid(Action action, int paid) {
+            return price(action, Ledger.DEFAULT_PRIOR);
+          }
+
+          @Override
+          public double learning(Action action, int learning) {
+            return 0;
+          }
+        });
   }
 
   /** Returns this cost times a finite factor. */

@@ -2,6 +2,7 @@ package feint.model;
 
 import feint.math.Checks;
 import feint.math.Interval;
+import java.util.Optional;
 
 /** Running cost times a constant factor. */
 public record ScaledCost(RunningCost cost, double factor) implements RunningCost {
@@ -23,6 +24,11 @@ public record ScaledCost(RunningCost cost, double factor) implements RunningCost
   @Override
   public Interval prices(Action action, Ledger prior) {
     return cost.prices(action, prior);
+  }
+
+  @Override
+  public Optional<PriceTerms> terms() {
+    return cost.terms();
   }
 
   @Override

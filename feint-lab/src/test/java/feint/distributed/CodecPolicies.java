@@ -67,6 +67,7 @@ final class CodecPolicies {
             problem,
             new BalancedPolicy.Settings(
                 ProtectionLevel.TYPES,
+                1,
                 LearningFraction.HALF,
                 Payment.constant(problem, problem.actions().lowestIncentive()),
                 false,

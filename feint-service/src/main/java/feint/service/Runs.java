@@ -25,6 +25,7 @@ import feint.store.RunRow;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
 import feint.store.RunStore;
+import feint.store.RunTerms;
 import feint.store.Trail;
 import java.io.IOException;
 import java.security.SecureRandom;
@@ -35,8 +36,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.random.RandomGenerator;
 
 /**
  * All runs of a service. Every method is thread-safe and idempotent: earlier decisions and answers
@@ -169,6 +170,14 @@ public final class Runs implements AutoCloseable {
         request.follows().map(id -> predecessors.require(id, scenario, name, file));
     String hash = catalogue.kept(scenario, request);
     Optional<NamedPolicy> policy = policies.atOnce(scenario, name, file);
+    if (before.isEmpty()) {
+      RunTasks.requireFor(
+          request.tasks(),
+          name,
+          policy
+              .map(found -> found.policy().decoys())
+              .orElseGet(() -> policies.decoys(scenario, name)));
+    }
     Origin origin =
         new Origin(
             id(),
@@ -178,14 +187,13 @@ public final class Runs implements AutoCloseable {
             hash,
             name,
             file,
-            before
-                .map(Predecessor::trajectories)
-                .orElseGet(() -> trajectories(request.seed()).names()),
+            before.map(Predecessor::trajectories).orElseGet(() -> trajectories(request).names()),
             request.seed(),
             (policy.isPresent() ? RunState.READY : RunState.PREPARING).label(),
             clock.millis(),
             request.publicName(),
-            before.map(Predecessor::following));
+            before.map(Predecessor::following),
+            terms(request, before));
     Standing standing =
         policy
             .map(found -> Preparation.begun(scenario, found, origin, 1, random))
@@ -228,10 +236,22 @@ public final class Runs implements AutoCloseable {
     return HexFormat.of().formatHex(bytes);
   }
 
-  private TrajectoryNames trajectories(OptionalLong seed) {
-    return seed.isPresent()
-        ? TrajectoryNames.drawn(new Seed(seed.getAsLong()))
-        : TrajectoryNames.drawn(random);
+  private TrajectoryNames trajectories(RunRequest request) {
+    RandomGenerator source =
+        request.seed().isPresent()
+            ? TrajectoryNames.generator(new Seed(request.seed().getAsLong()))
+            : random;
+    return request
+        .tasks()
+        .map(tasks -> tasks.drawn(source))
+        .orElseGet(() -> TrajectoryNames.drawn(source));
+  }
+
+  /** Returns the terms of a request; the names of its trajectories are those of the run before. */
+  private static RunTerms terms(RunRequest request, Optional<Predecessor> before) {
+    RunTerms terms = request.terms();
+    boolean tasks = before.map(Predecessor::tasks).orElseGet(() -> request.tasks().isPresent());
+    return new RunTerms(tasks, terms.deadline(), terms.pace());
   }
 
   /** Returns the decision about a query; the same one if it was decided before. */

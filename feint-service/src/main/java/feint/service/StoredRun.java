@@ -2,6 +2,7 @@ package feint.service;
 
 import feint.api.Decision;
 import feint.api.Outcome;
+import feint.api.RefusedException;
 import feint.api.RunState;
 import feint.data.PublicRecord;
 import feint.io.ArchiveException;
@@ -23,6 +24,7 @@ import feint.store.Recorded;
 import feint.store.RunFilter;
 import feint.store.RunRow.Origin;
 import feint.store.RunStore;
+import feint.store.RunTerms;
 import feint.store.connection.Storage.SqliteFile;
 import feint.store.connection.StoreException;
 import java.io.IOException;
@@ -32,6 +34,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -101,12 +104,19 @@ public final class StoredRun implements AutoCloseable {
    * Starts a run, or continues the one in the file.
    *
    * @param seed seed of the draws, in tests; a run in the file must have the same one
+   * @param tasks names of the trajectories, if they are tasks; a run in the file must have the same
    * @param random source of the draws of a run without a seed
-   * @throws ArchiveException if the file cannot be used, or holds a run of another scenario, policy
-   *     or seed
+   * @throws ArchiveException if the file cannot be used, or holds a run of another scenario,
+   *     policy, seed or other tasks
+   * @throws RefusedException if the policy needs another number of tasks
    */
   public static StoredRun open(
-      Path file, Scenario scenario, NamedPolicy policy, OptionalLong seed, RandomGenerator random) {
+      Path file,
+      Scenario scenario,
+      NamedPolicy policy,
+      OptionalLong seed,
+      Optional<RunTasks> tasks,
+      RandomGenerator random) {
     requireDatabase(file);
     RunStore store = store(file);
     try {
@@ -114,9 +124,10 @@ public final class StoredRun implements AutoCloseable {
       StoredRun opened = new StoredRun(file, scenario, policy, store, random, Clock.systemUTC());
       Optional<Origin> origin = store.requested(REQUEST).map(row -> row.origin());
       if (origin.isPresent()) {
-        opened.requireSame(origin.get(), seed);
+        opened.requireSame(origin.get(), seed, tasks);
       } else {
-        opened.begin(seed, random);
+        RunTasks.requireFor(tasks, policy.name(), policy.policy().decoys());
+        opened.begin(seed, tasks, random);
       }
       opened.live();
       return opened;
@@ -161,13 +172,15 @@ public final class StoredRun implements AutoCloseable {
     }
   }
 
-  private void begin(OptionalLong seed, RandomGenerator random) {
+  private void begin(OptionalLong seed, Optional<RunTasks> tasks, RandomGenerator random) {
     if (!store.lists().page(RunFilter.ALL, 0, 1).isEmpty()) {
       throw new ArchiveException(
           file.toString(),
           "must be the file of a run, is the database of a service: name another one");
     }
     byte[] text = scenario.canonicalJson().getBytes(StandardCharsets.UTF_8);
+    RandomGenerator source =
+        seed.isPresent() ? TrajectoryNames.generator(new Seed(seed.getAsLong())) : random;
     Origin origin =
         new Origin(
             ID,
@@ -177,18 +190,20 @@ public final class StoredRun implements AutoCloseable {
             store.documents().keep(text),
             policy.name(),
             Optional.empty(),
-            (seed.isPresent()
-                    ? TrajectoryNames.drawn(new Seed(seed.getAsLong()))
-                    : TrajectoryNames.drawn(random))
+            tasks
+                .map(list -> list.drawn(source))
+                .orElseGet(() -> TrajectoryNames.drawn(source))
                 .names(),
             seed,
             RunState.READY.label(),
             Clock.systemUTC().millis(),
-            Optional.empty());
+            Optional.empty(),
+            Optional.empty(),
+            new RunTerms(tasks.isPresent(), OptionalLong.empty(), OptionalLong.empty()));
     store.create(Actor.service(), origin, Preparation.begun(scenario, policy, origin, 1, random));
   }
 
-  private void requireSame(Origin origin, OptionalLong seed) {
+  private void requireSame(Origin origin, OptionalLong seed, Optional<RunTasks> tasks) {
     String stored =
         store
             .documents()
@@ -203,6 +218,18 @@ public final class StoredRun implements AutoCloseable {
     }
     require("fingerprint", policy.fingerprint(), origin.requestHash());
     require("seed", name(seed), name(origin.seed()));
+    require("tasks", listed(tasks.map(RunTasks::names)), listed(origin));
+    tasks
+        .flatMap(RunTasks::wanted)
+        .ifPresent(task -> require("wanted", task, origin.trajectories().get(0)));
+  }
+
+  private static String listed(Origin origin) {
+    return listed(Optional.of(origin.tasks()).filter(names -> !names.isEmpty()));
+  }
+
+  private static String listed(Optional<List<String>> tasks) {
+    return tasks.map(names -> String.join(", ", names)).orElse("left out");
   }
 
   private static String name(OptionalLong seed) {

@@ -48,7 +48,7 @@ final class Database implements AutoCloseable {
   private static final int READERS = 4;
 
   /** Version of the schema, which is the number of migrations. */
-  static final int SCHEMA = 8;
+  static final int SCHEMA = 9;
 
   private static final String SILENT_SECONDS = "20";
   private static final String WRITE_SILENT_SECONDS = "4";

@@ -199,11 +199,12 @@ public final class RunStore implements AutoCloseable {
             "INSERT INTO runs (id, request_id, request_hash, name, scenario, policy, policy_file,"
                 + " trajectories, part, seed, draws, begun_as, phase, waiting, failure, version,"
                 + " sent, queue, paid, doubted, identified, created, public_name, follows, carried,"
-                + " chain)"
+                + " tasks, deadline, pace, chain)"
                 + " VALUES (:id, :request_id, :request_hash, :name, :scenario, :policy,"
                 + " :policy_file, :trajectories, :part, :seed, :draws, :begun_as, :phase, :waiting,"
                 + " :failure, :version, :sent, :queue, :paid, :doubted, :identified, :created,"
-                + " :public_name, :follows, :carried, :chain) ON CONFLICT DO NOTHING");
+                + " :public_name, :follows, :carried, :tasks, :deadline, :pace, :chain)"
+                + " ON CONFLICT DO NOTHING");
     return bind(insert, standing)
             .bind("id", origin.id())
             .bind("request_id", origin.requestId())
@@ -219,6 +220,9 @@ public final class RunStore implements AutoCloseable {
             .bind("public_name", origin.publicName())
             .bind("follows", origin.following().map(Following::run))
             .bind("carried", origin.following().map(Following::carried))
+            .bind("tasks", origin.terms().tasks() ? 1 : 0)
+            .bind("deadline", origin.terms().deadline())
+            .bind("pace", origin.terms().pace())
             .bind("chain", chain)
             .execute()
         == 1;

@@ -15,12 +15,15 @@ import feint.io.Json;
 import feint.scenario.text.ScenarioException;
 import feint.service.RunExport;
 import feint.service.RunRequest;
+import feint.service.RunTasks;
 import feint.service.Runs;
+import feint.service.TermsJson;
 import feint.service.access.Scope;
 import feint.service.live.PrivateRow;
 import feint.service.live.RunDecision;
 import feint.store.Actor;
 import feint.store.RunRow;
+import feint.store.RunTerms;
 import feint.web.error.ProblemResponse;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -80,7 +83,11 @@ final class RunRoutes {
             "policyFile",
             "requestId",
             "seed",
-            "follows");
+            "follows",
+            "tasks",
+            "wanted",
+            "deadline",
+            "pace");
     JsonNode scenario = body.at("scenario");
     if (!scenario.isObject() && !scenario.isTextual()) {
       throw ProblemResponse.of(422, "scenario must be an object, or YAML as a text");
@@ -89,6 +96,7 @@ final class RunRoutes {
     if (seed.isPresent() && !seeds) {
       throw ProblemResponse.of(422, RunRequest.NO_SEED);
     }
+    Optional<RunTasks> tasks = RunTasks.of(body.texts("tasks"), body.optional("wanted"));
     RunRequest request =
         new RunRequest(
             body.optional("name"),
@@ -99,7 +107,12 @@ final class RunRoutes {
             body.optional("policyFile").map(RunRequest.Document::of),
             body.optional("requestId"),
             seed,
-            body.optional("follows"));
+            body.optional("follows"),
+            tasks,
+            new RunTerms(
+                tasks.isPresent(),
+                TermsJson.millis(body.whole(), "deadline"),
+                TermsJson.millis(body.whole(), "pace")));
     Actor actor = RequestGuard.actor(context);
     Runs.Made created = withFaults(() -> runs.create(actor, request));
     ObjectNode answer = Json.MAPPER.createObjectNode();

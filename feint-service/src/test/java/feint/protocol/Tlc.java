@@ -41,7 +41,7 @@ final class Tlc {
   }
 
   /**
-   * What TLC has found.
+   * Findings of TLC.
    *
    * @param violated names of violated invariants and properties
    * @param complete whether all reachable states were examined, without a violation

@@ -70,7 +70,7 @@ public final class SimulatedServices {
   }
 
   /**
-   * What happened in a schedule.
+   * Outcome of a schedule.
    *
    * @param violations broken promises, none if all is well
    * @param trace number that differs between different schedules
@@ -103,7 +103,7 @@ public final class SimulatedServices {
   /** A service and its connections, until it ends. */
   private record Service(Runs runs, RunStore store, SimulatedStorage.Client client) {}
 
-  /** What clients have heard of a run. */
+  /** Replies of a run that clients have received. */
   private static final class Ledger {
     private final String id;
     private final Map<Integer, String> told = new HashMap<>();

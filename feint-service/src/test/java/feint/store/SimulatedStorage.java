@@ -110,7 +110,7 @@ public final class SimulatedStorage implements AutoCloseable {
       this.faults = faults.isEmpty() ? EnumSet.noneOf(Fault.class) : EnumSet.copyOf(faults);
     }
 
-    /** Makes one in so many steps fail; 0 ends all failures. */
+    /** Makes one in {@code many} steps fail; 0 ends all failures. */
     public void failOneIn(int many) {
       oneIn = many;
     }

@@ -31,7 +31,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /**
@@ -327,14 +326,16 @@ record RunView(
     return missing;
   }
 
-  /** Returns the verdict, with the attacker whose advantage is largest. */
+  /** Returns the verdict, with the strongest attacker. */
   private PolicyVerdict verdict() {
-    WatchReport.Attacked worst = found.worst();
     return new PolicyVerdict(
         policy,
         KnownNumber.average(found.learned().finishProbability()),
         KnownNumber.average(found.learned().incentive()),
-        Identification.measured(
-            worst.name(), worst.advantage(), found.attackers().size(), OptionalDouble.empty()));
+        Identification.strongest(
+            found.attackers().stream()
+                .filter(one -> one.right().draws() > 0)
+                .map(one -> new Identification.Tried(one.name(), one.advantage()))
+                .toList()));
   }
 }

@@ -4,6 +4,7 @@ import feint.api.RunState;
 import feint.cli.option.Choices;
 import feint.cli.option.PolicyOption;
 import feint.cli.option.ScenarioArgument;
+import feint.cli.option.TaskOptions;
 import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
 import feint.client.NewRun;
@@ -94,6 +95,7 @@ public final class RunsCommand implements Callable<Integer> {
                   "A finished run of the same scenario and balanced policy, which this one follows with"
                       + " the same trajectories: its filters are carried over.")
           Optional<String> follows,
+      @Mixin TaskOptions tasks,
       @Option(names = "--wait", description = "Waits until the policy is solved.") boolean wait,
       @Option(
               names = "--seed",
@@ -106,7 +108,9 @@ public final class RunsCommand implements Callable<Integer> {
     NewRun wanted = wanted(scenario.text(), policy.name());
     NewRun named = name.map(wanted::withName).orElse(wanted);
     NewRun shown = publicName.map(named::withPublicName).orElse(named);
-    NewRun next = follows.map(shown::following).orElse(shown);
+    NewRun following = follows.map(shown::following).orElse(shown);
+    NewRun listed = tasks.tasks().map(following::withTasks).orElse(following);
+    NewRun next = tasks.wanted().map(listed::withWanted).orElse(listed);
     Run run = options.client().create(seed.map(next::withSeed).orElse(next));
     RunStatus made = wait ? ready(run) : run.status();
     options.printer().created(made);

@@ -16,6 +16,7 @@ import feint.policy.markov.MarkovPolicy;
 import feint.policy.markov.StagedPolicy;
 import feint.solver.PriceTable;
 import feint.solver.forward.Evaluation.QueryForecast;
+import feint.zeroleak.oblivious.ObliviousPolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -166,13 +167,23 @@ public final class PolicyEvaluation {
   }
 
   /**
-   * Evaluates a policy with a finite policy state, on the whole ledger.
+   * Evaluates a policy with a finite policy state: on the whole ledger, except for an oblivious
+   * policy whose chain suffices and whose ledger is large.
    *
    * @throws IllegalArgumentException if the policy has another shape than the problem
    * @throws feint.math.ResourceLimitException if the policy reaches too many ledgers
    */
   public static Evaluation evaluate(Problem problem, FinitePolicy policy, Execution execution) {
     problem.shape().requireSame("policy", policy.shape());
+    if (policy instanceof ObliviousPolicy oblivious
+        && bytes(problem) > SMALL_LEDGER_BYTES
+        && ObliviousPass.covers(problem, oblivious)) {
+      return ObliviousPass.evaluate(problem, oblivious, execution);
+    }
+    return onStates(problem, policy, execution);
+  }
+
+  static Evaluation onStates(Problem problem, FinitePolicy policy, Execution execution) {
     PolicyStatePass pass = new PolicyStatePass(problem, policy, PolicyStatePass.MAX_LEDGERS);
     List<QueryForecast> course = new ArrayList<>();
     double cost = 0;

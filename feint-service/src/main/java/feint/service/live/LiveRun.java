@@ -6,6 +6,7 @@ import feint.api.RefusedException;
 import feint.data.PublicRecord;
 import feint.data.PublicRecords;
 import feint.estimation.ModelFit;
+import feint.math.Checks;
 import feint.plugin.PluginException;
 import feint.policy.Controller;
 import feint.policy.ControllerState;
@@ -68,6 +69,11 @@ public final class LiveRun {
     this.policy = policy;
     this.controller = controller;
     this.names = new TrajectoryNames(row.origin().trajectories());
+    Checks.require(
+        !row.origin().terms().tasks() || names.names().size() == policy.decoys() + 1,
+        "tasks",
+        "must be " + (policy.decoys() + 1) + " for this policy",
+        names.names().size());
     this.fit = new RunFit(scenario);
     this.identifiable = Identification.isPossible(scenario.played(), policy);
     for (int number = 1; number <= controller.sent(); number++) {
@@ -117,7 +123,8 @@ public final class LiveRun {
       RunRow next = row.asked(standing, asked);
       keep(next, store.asked(next, asked));
     }
-    return new RunDecision(Decisions.of(query, names.of(query)), first);
+    return new RunDecision(
+        Decisions.of(query, names.of(query), row.origin().terms().tasks()), first);
   }
 
   /** Checks that the run is still stored before an earlier decision is repeated. */
