@@ -1,7 +1,6 @@
 package feint.simulation;
 
 import feint.model.Action;
-import feint.policy.Query;
 
 /**
  * System that the learner queries. It has a state, accepts a query with its incentive, and answers
@@ -19,8 +18,12 @@ public interface Oracle {
    */
   boolean answer(Action action);
 
-  /** Answers a query as {@link #answer(Action)}; an oracle may depend on the queried trajectory. */
-  default boolean answer(Query query) {
-    return answer(query.action());
+  /**
+   * Answers a query as {@link #answer(Action)}; an oracle may depend on the queried trajectory.
+   *
+   * @param trajectory 0 for the real one, or the number of a decoy
+   */
+  default boolean answer(Action action, int trajectory) {
+    return answer(action);
   }
 }

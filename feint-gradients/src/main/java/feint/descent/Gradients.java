@@ -51,11 +51,7 @@ final class Gradients implements Oracle, Episode.Witness {
   }
 
   @Override
-  public boolean answer(Query query) {
-    return answer(query.action(), number(query));
-  }
-
-  private boolean answer(Action action, int trajectory) {
+  public boolean answer(Action action, int trajectory) {
     informative = oracle.answer(action);
     return trajectory(trajectory).queried(informative);
   }
