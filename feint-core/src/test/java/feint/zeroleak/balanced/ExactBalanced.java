@@ -64,7 +64,8 @@ public final class ExactBalanced {
       boolean simulated = variant / 3 % 3 == 0;
       int steps = strength == ProtectionLevel.CONTENTS ? 4 : 2;
       int perQuery = simulated ? 2 + 2 * steps : 3 * (steps + 1);
-      Problem problem = RationalProblems.problem(SEED, number, number % 25 == 0 ? 12_000 : 2000, perQuery);
+      Problem problem =
+          RationalProblems.problem(SEED, number, number % 25 == 0 ? 12_000 : 2000, perQuery);
       RandomGenerator random = SEED.child(-1).child(number).generator();
       BalancedPolicy.Settings settings = settings(problem, strength, random);
       double givenUp = RationalProblems.ratio(random.nextInt(3), 7);
