@@ -53,8 +53,9 @@ class ControlRun(Run):
     answered is on disk.
     """
 
-    def __init__(self, command: list[str], state: Path, home: Path, ready_within: float) -> None:
+    def __init__(self, command: list[str], state: Path, home: Path, ready_within: float, named: dict[str, Any]) -> None:
         self._command = command
+        self._named = named
         self._state = state
         self._home = home
         self._ready_within = ready_within
@@ -93,6 +94,9 @@ class ControlRun(Run):
         field = tell_field(informative)
         with self._sequence.answering(number):
             reply = self._request(f'{{"tell": {{"number": {number}, {field}}}}}')
+        if reply.get("late"):
+            # Its deadline had passed: the next query is not known.
+            self._sequence.reset()
         return bool(reply["steps"])
 
     @override
@@ -104,7 +108,8 @@ class ControlRun(Run):
 
     @override
     def status(self) -> Status:
-        reply = self._request('{"status": {}}')
+        # The program refuses a file with other tasks, so that these are the run's.
+        reply = {**self._named, **self._request('{"status": {}}')}
         return read_status(reply, finished=reply["finished"], asked=reply["asked"])
 
     @override
@@ -333,7 +338,7 @@ def control(
         text = named["wanted"].replace("\\", "\\\\")
         options.write_text(f'"--wanted={text}"\n', encoding="utf-8")
         command.append(f"@{options}")
-    run = ControlRun(command, kept, home, ready_within)
+    run = ControlRun(command, kept, home, ready_within, named)
     try:
         run.begin()
     except BaseException:

@@ -44,7 +44,7 @@ class TaskNames:
         if status.tasks is not None and sorted(status.tasks) != self.names:
             raise ValueError(f"tasks must be those of the run, {sorted(status.tasks)}, were {self.names}")
         if status.tasks is None and self._wanted is None:
-            raise ValueError("the run was created without tasks: give wanted, or create it with tasks")
+            raise ValueError("the run was created without tasks: create it with tasks")
         if status.decoys is not None and status.decoys + 1 != len(self.names):
             raise ValueError(
                 f"policy {status.policy} needs {status.decoys + 1} tasks, one more than decoys, has {len(self.names)}"
@@ -52,7 +52,7 @@ class TaskNames:
         if status.tasks is None and len(self.names) > 2:
             raise ValueError("a run with more than two tasks must be created with tasks")
         if None not in (status.wanted, self._wanted) and status.wanted != self._wanted:
-            raise _OTHER_WANTED
+            raise _other_wanted()
 
     @staticmethod
     def warn_of_policy(status: Status) -> None:
@@ -60,10 +60,6 @@ class TaskNames:
         proven = status.guarantee
         if proven is None or proven.advantage > 0 or not proven.seen >= PROOF_NEEDS:
             _LOGGER.warning("policy %s: nothing is proven of what tasks give away; use oblivious", status.policy)
-
-    def unrecorded(self, status: Status) -> int | None:
-        """Return the place of the wanted task among the names if the run does not record it, otherwise ``None``."""
-        return None if status.tasks is not None or self._wanted is None else self.names.index(self._wanted)
 
     def due(self, decision: Decision) -> str:
         """Return the name of the task that a decision is about.
@@ -75,13 +71,14 @@ class TaskNames:
         """
         if decision.task is None:
             if self._wanted is None:
-                raise ValueError("the run was created without tasks: give wanted, or create it with tasks")
+                raise ValueError("the run was created without tasks: create it with tasks")
             (decoy,) = (name for name in self.names if name != self._wanted)
             return self._wanted if decision.learns else decoy
         if self._wanted is not None and decision.learns != (decision.task == self._wanted):
-            raise _OTHER_WANTED
+            raise _other_wanted()
         return decision.task
 
 
-# The message is the same for each task.
-_OTHER_WANTED = ValueError("wanted is not the task that the run was created with")
+def _other_wanted() -> ValueError:
+    """Return the error about another wanted task, which names neither."""
+    return ValueError("wanted is not the task that the run was created with")

@@ -57,7 +57,7 @@ class CovertLoop:
     Parameters
     ----------
     run
-        The run to ask and tell, of `feint.connect`, `feint.local` or `feint.control`.
+        The run to ask and tell, of `feint.connect`, `feint.local` or `feint.control`, which was created with tasks.
     steps
         Step function of each task. It is given the state of its task and a `Turn`, sends the query, and returns the
         next state, or ``None`` if the answer was not informative. The loop adopts the state if the run says that the
@@ -69,8 +69,6 @@ class CovertLoop:
         A directory of this run's own. It is secret, and must be outside of Flower apps.
     oracle_state
         Returns the oracle's state, from 1. Not needed if the scenario has one state.
-    wanted
-        The wanted task. It is needed if the run was created without tasks, and compared with the run's otherwise.
     """
 
     def __init__(
@@ -81,9 +79,8 @@ class CovertLoop:
         checkpoint: str | os.PathLike[str],
         start: Mapping[str, Any] | None = None,
         oracle_state: Callable[[], int] | None = None,
-        wanted: str | None = None,
     ) -> None:
-        self._names = TaskNames(steps, wanted)
+        self._names = TaskNames(steps, None)
         given = dict(start or {})
         if not given.keys() <= steps.keys():
             raise ValueError(f"start has tasks without a step function: {sorted(given.keys() - steps.keys())}")
@@ -162,7 +159,6 @@ class _Played:
         names.warn_of_policy(status)
         if oracle_state is None and status.oracle.states > 1:
             raise ValueError(f"the scenario has {status.oracle.states} oracle states: give oracle_state")
-        self._wanted = names.unrecorded(status)
         self._horizon = status.horizon
         self._over = status.finished
         self._number = 1
@@ -251,8 +247,6 @@ class _Played:
             raise CheckpointError(f"{where} is the checkpoint of run {kept['run']}, and this is run {self._run.id}")
         if sorted(kept["states"]) != self._names.names:
             raise CheckpointError(f"tasks are {self._names.names}, and {where} was begun with {sorted(kept['states'])}")
-        if kept["wanted"] != self._wanted:
-            raise CheckpointError(f"wanted is not the task that {where} was begun with")
         self._number, self._oracle, self._stored = kept["number"], kept["oracle"], kept["states"]
         # A query that waits may have been given up by another program meanwhile.
         if status.sent - self._number not in ((-1,) if self._oracle is None else (-1, 0)):
@@ -286,7 +280,6 @@ class _Played:
     def _save(self, answer: dict[str, Any] | None = None) -> None:
         state = {
             "run": self._run.id,
-            "wanted": self._wanted,
             "number": self._number,
             "oracle": self._oracle,
             "answer": answer,

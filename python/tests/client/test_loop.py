@@ -194,29 +194,16 @@ def test_a_query_that_was_given_up_meanwhile_is_not_asked_again(tmp_path: Path) 
     assert [row.number for row in loop(run, tmp_path)] == [3, 4, 5, 6, 7]
 
 
-def test_runs_without_tasks_need_the_wanted_one(tmp_path: Path) -> None:
-    def run() -> ScriptedRun:
-        return ScriptedRun([(True, 2), (False, 2), (True, 1)])
-
-    rows = list(
-        feint.CovertLoop(
-            run(),
-            {"x": lambda *_: 1, "y": lambda *_: 1},
-            checkpoint=tmp_path / "1",
-            wanted="y",
-            oracle_state=lambda: 2,
-        )
-    )
-    assert [row.trajectory for row in rows] == ["y", "x", "y"]
-    with pytest.raises(ValueError, match="give wanted, or create it with tasks"):
-        list(feint.CovertLoop(run(), {"x": adding, "y": adding}, checkpoint=tmp_path / "2", oracle_state=lambda: 2))
+def test_a_run_without_tasks_is_refused(tmp_path: Path) -> None:
+    run = ScriptedRun([(True, 2), (False, 2), (True, 1)])
+    with pytest.raises(ValueError, match="create it with tasks"):
+        list(feint.CovertLoop(run, {"x": adding, "y": adding}, checkpoint=tmp_path, oracle_state=lambda: 2))
+    assert run.asked == {}
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"wanted": "two"}, "wanted is not the task that the run was created with"),
-        ({"wanted": "four"}, r"wanted must be one of \['one', 'three', 'two'\]"),
         ({"step": lambda *_: True}, "returns the next state of its task, or None, was True"),
         ({"step": lambda *_: object()}, "state of two: a object cannot be kept in a checkpoint; use numbers"),
     ],

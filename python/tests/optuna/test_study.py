@@ -283,7 +283,7 @@ class OtherRun(TaskRun):
 def test_studies_that_do_not_go_with_the_run_are_refused() -> None:
     run, given = TaskRun(TURNS, "speed", TASKS), studies()
     CovertStudy(given, "speed", run).optimize(OBJECTIVES, n_trials=2)
-    with pytest.raises(feint.CheckpointError, match="has answers to 2 queries, and the studies know of 0"):
+    with pytest.raises(feint.CheckpointError, match="has answers to 2 queries, and the studies have other trials"):
         CovertStudy(studies(), "speed", run)
     with pytest.raises(ValueError, match="wanted is not the task that the run was created with"):
         CovertStudy(given, "depth", run)
@@ -302,4 +302,15 @@ def test_storages_on_disk(tmp_path: Path) -> None:
     for _ in range(len(TURNS) + 1):
         CovertStudy(studies("tpe", url), "speed", run).optimize(OBJECTIVES, n_trials=1, catch=(OSError,))
     assert run.decided == list(range(1, len(TURNS) + 1))
+    assert len(run.told) == len(TURNS)
+
+
+@pytest.mark.filterwarnings("ignore:The value nan")
+def test_studies_of_a_finished_run_go_on_with_another() -> None:
+    given = studies()
+    CovertStudy(given, "speed", TaskRun(TURNS, "speed", TASKS)).optimize(OBJECTIVES, catch=(OSError,))
+    run = OtherRun(TURNS[::-1], "price", TASKS)
+    CovertStudy(given, "price", run).optimize(OBJECTIVES, n_trials=4, catch=(OSError,))
+    CovertStudy(given, "price", run).optimize(OBJECTIVES, catch=(OSError,))
+    assert sum(len(study.trials) for study in given.values()) == 2 * len(TURNS)
     assert len(run.told) == len(TURNS)

@@ -14,18 +14,25 @@ _PLAIN = (bool, int, float, str, bytes, type(None))
 _OWN = ("seed", "rng", "random", "study", "search_space")
 
 
-def require_like_studies(studies: Mapping[str, optuna.Study]) -> None:
+def require_like_studies(studies: Mapping[str, optuna.Study], *, begun: bool) -> None:
     """Refuse studies that could be told apart by how they were set up.
 
     Compared are directions, numbers of trials, classes of samplers and pruners, and their attributes as far as these
     are plain values, or consist of them; seeds and generators are left out.
+
+    Parameters
+    ----------
+    studies
+        The studies by task.
+    begun
+        Whether they were used by an earlier run: then numbers of trials are left out.
 
     Raises
     ------
     ValueError
         If they differ, with the name of the setting.
     """
-    (first, one), *others = ((name, _settings(study)) for name, study in studies.items())
+    (first, one), *others = ((name, _settings(study, begun=begun)) for name, study in studies.items())
     for name, other in others:
         for setting in sorted(one.keys() | other.keys()):
             mine, theirs = one.get(setting), other.get(setting)
@@ -35,11 +42,10 @@ def require_like_studies(studies: Mapping[str, optuna.Study]) -> None:
                 )
 
 
-def _settings(study: optuna.Study) -> dict[str, Any]:
-    found: dict[str, Any] = {
-        "directions": [direction.name for direction in study.directions],
-        "number of trials": len(study.get_trials(deepcopy=False)),
-    }
+def _settings(study: optuna.Study, *, begun: bool) -> dict[str, Any]:
+    found: dict[str, Any] = {"directions": [direction.name for direction in study.directions]}
+    if not begun:
+        found["number of trials"] = len(study.get_trials(deepcopy=False))
     for name, part in (("sampler", study.sampler), ("pruner", study.pruner)):
         _collect(part, name, found, depth=0)
     return found

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     Objective = Callable[[optuna.Trial], float | Sequence[float]]
 
-#: Attribute of a study with the last query that it has a trial for. It is the same whichever study is wanted.
+#: Attribute of a study with the trials that it had when a run began. It is the same whichever study is wanted.
 _ATTRIBUTE = "feint"
 
 
@@ -83,8 +83,12 @@ class CovertStudy:
         self._run = run
         self._oracle_state = oracle_state
         self._due: CovertTrial | None = None
-        self._unconfirmed: tuple[int, bool] | None = None
+        # Number, task and answer of a query that the run may not have been told.
+        self._unconfirmed: tuple[int, str, bool] | None = None
         self._entries: dict[str, dict[str, Any]] = {}
+        self._counts = dict.fromkeys(self._names.names, 0)
+        # Whether the trial that is due may have been made already.
+        self._begun = True
         status = run.status()
         self._names.check(status)
         if status.tasks is None:
@@ -95,7 +99,10 @@ class CovertStudy:
         if wanted is None:
             self._wanted = status.wanted
         self._left = status.horizon - status.sent
-        self._resume(status)
+        if status.sent == 0 and status.asked is None:
+            self._begin()
+        else:
+            self._resume(status)
 
     @property
     def study(self) -> optuna.Study:
@@ -115,7 +122,7 @@ class CovertStudy:
         Until the trial is told, it is the same one.
         """
         self._confirm()
-        if self._due is None and self._left > 0:
+        while self._due is None and self._left > 0:
             state = 1 if self._oracle_state is None else integer("oracle_state", self._oracle_state())
             try:
                 decision = self._run.ask(state)
@@ -125,7 +132,13 @@ class CovertStudy:
                 self._left = 0
                 return None
             task = self._names.due(decision)
-            self._due = CovertTrial(decision.number, task, decision.incentive, self._trial(task, decision.number))
+            trial = self._trial(task)
+            if isinstance(trial, TrialState):
+                # A restarted program finds a trial that its study was told of, and the run was not.
+                self._unconfirmed = decision.number, task, trial == TrialState.COMPLETE
+                self._confirm()
+            else:
+                self._due = CovertTrial(decision.number, task, decision.incentive, trial)
         return self._due
 
     def tell(
@@ -159,7 +172,7 @@ class CovertStudy:
             raise ValueError(f"trial of query {trial.number} is not due")
         # The study first: it is what a restarted program tells the run from.
         told = self._studies[trial.task].tell(trial.trial, values, state, skip_if_finished=True)
-        self._unconfirmed = trial.number, told.state == TrialState.COMPLETE
+        self._unconfirmed = trial.number, trial.task, told.state == TrialState.COMPLETE
         self._confirm()
         return told
 
@@ -209,66 +222,84 @@ class CovertStudy:
     def _confirm(self) -> None:
         """Tell the run what the study was told."""
         if self._unconfirmed is not None:
-            self._run.tell(*self._unconfirmed)
+            number, task, informative = self._unconfirmed
+            self._run.tell(number, informative)
+            self._counts[task] += 1
             self._unconfirmed = self._due = None
             self._left -= 1
 
-    def _trial(self, task: str, number: int) -> optuna.Trial:
-        """Return the trial of a query, which is made if there is none yet.
-
-        The study keeps the number that the trial will have before the trial is made.
-        """
-        study = self._studies[task]
-        entry = self._entries.get(task)
-        if entry is not None and entry["query"] == number:
-            frozen = _kept(study, entry["trial"])
-            if frozen is not None and frozen.state == TrialState.RUNNING:
+    def _trial(self, task: str) -> optuna.Trial | TrialState:
+        """Return the trial of the query that is due, which is made if there is none yet; its state if it is told."""
+        study, number = self._studies[task], self._number(task, self._counts[task])
+        if self._begun:
+            frozen = _kept(study, number)
+            if frozen is not None and frozen.state != TrialState.WAITING:
+                self._begun = False
+                if frozen.state.is_finished():
+                    return frozen.state
                 return optuna.Trial(study, frozen._trial_id)  # noqa: SLF001 - as Study.ask does
-        else:
-            trials = study.get_trials(deepcopy=False)
-            # Trials that were enqueued come first, as Study.ask takes them.
-            index = next((t.number for t in trials if t.state == TrialState.WAITING), len(trials))
-            entry = {"run": self._run.id, "query": number, "trial": index}
-            study.set_user_attr(_ATTRIBUTE, entry)
-            self._entries[task] = entry
+        self._begun = True
         trial = study.ask()
-        if trial.number != entry["trial"]:
+        self._begun = False
+        if trial.number != number:
             raise CheckpointError(f"study {study.study_name} has trials of another program: use it in one at a time")
         return trial
 
+    def _number(self, task: str, index: int) -> int:
+        """Return the number of a trial in its study, by the number of trials of this run before it."""
+        waiting, trials = self._entries[task]["waiting"], self._entries[task]["trials"]
+        return int(waiting[index] if index < len(waiting) else trials + index - len(waiting))
+
+    def _begin(self) -> None:
+        """Keep in each study where this run begins, so that its trials are known by their numbers."""
+        before = {name: study.user_attrs.get(_ATTRIBUTE) for name, study in self._studies.items()}
+        for name, entry in before.items():
+            if entry is not None and entry["run"] != self._run.id:
+                _require_over(self._studies[name], entry)
+        # Studies of an earlier run have as many trials as that has queried, which is public.
+        require_like_studies(self._studies, begun=None not in before.values())
+        for name, study in self._studies.items():
+            trials = study.get_trials(deepcopy=False)
+            waiting = [trial.number for trial in trials if trial.state == TrialState.WAITING]
+            self._entries[name] = {"run": self._run.id, "trials": len(trials), "waiting": waiting}
+            study.set_user_attr(_ATTRIBUTE, self._entries[name])
+
     def _resume(self, status: Status) -> None:
-        """Find out whether a trial was left open, or told to its study and not to the run."""
-        found = {name: self._entry(study) for name, study in self._studies.items()}
-        self._entries = {name: entry for name, entry in found.items() if entry is not None}
-        last = max((entry["query"] for entry in self._entries.values()), default=0)
-        if last == 0 and status.sent == 0:
-            require_like_studies(self._studies)
-        # A query may have been given up before its study heard of it.
-        if status.sent - last not in (-1, 0, 1):
-            raise CheckpointError(
-                f"run {self._run.id} has answers to {status.sent} queries, and the studies know of {last}: give the "
-                "studies with which the run was begun, from storages that outlive a program"
-            )
-        for task, entry in self._entries.items():
-            frozen = _kept(self._studies[task], entry["trial"])
-            if entry["query"] > status.sent and frozen is not None and frozen.state.is_finished():
-                self._unconfirmed = last, frozen.state == TrialState.COMPLETE
-            elif entry["query"] <= status.sent and frozen is not None and frozen.state == TrialState.RUNNING:
-                # Its query was given up, or its deadline has passed.
-                self._studies[task].tell(entry["trial"], state=TrialState.FAIL)
-
-    def _entry(self, study: optuna.Study) -> dict[str, Any] | None:
-        entry: dict[str, Any] | None = study.user_attrs.get(_ATTRIBUTE)
-        if entry is None or entry["run"] == self._run.id:
-            return entry
-        frozen = _kept(study, entry["trial"])
-        if frozen is None or not frozen.state.is_finished():
-            raise CheckpointError(
-                f"study {study.study_name} waits for a trial of run {entry['run']}: end that run's search first"
-            )
-        return None
+        """Compare the trials with the public record: at most one trial was made for a query without an answer."""
+        for seen in self._run.record():
+            self._counts[seen.trajectory] += 1
+        lost = CheckpointError(
+            f"run {self._run.id} has answers to {status.sent} queries, and the studies have other trials: give the "
+            "studies with which the run was begun, from storages that outlive a program"
+        )
+        beyond = 0
+        for name, study in self._studies.items():
+            entry = study.user_attrs.get(_ATTRIBUTE)
+            if entry is None or entry["run"] != self._run.id:
+                raise lost
+            self._entries[name] = entry
+            for index in range(self._counts[name]):
+                frozen = _kept(study, self._number(name, index))
+                if frozen is None or frozen.state == TrialState.WAITING:
+                    # The query was given up, or its deadline has passed, before the trial was made.
+                    if index < self._counts[name] - 1 or study.ask().number != self._number(name, index):
+                        raise lost
+                    frozen = _kept(study, self._number(name, index))
+                if frozen is not None and frozen.state == TrialState.RUNNING:
+                    study.tell(frozen.number, state=TrialState.FAIL)
+            frozen = _kept(study, self._number(name, self._counts[name]))
+            beyond += frozen is not None and frozen.state != TrialState.WAITING
+        if beyond > (status.asked is not None):
+            raise lost
 
 
-def _kept(study: optuna.Study, index: int) -> optuna.trial.FrozenTrial | None:
+def _require_over(study: optuna.Study, entry: dict[str, Any]) -> None:
+    if any(t.number >= entry["trials"] and t.state == TrialState.RUNNING for t in study.get_trials(deepcopy=False)):
+        raise CheckpointError(
+            f"study {study.study_name} waits for a trial of run {entry['run']}: end that run's search first"
+        )
+
+
+def _kept(study: optuna.Study, number: int) -> optuna.trial.FrozenTrial | None:
     trials = study.get_trials(deepcopy=False)
-    return trials[index] if index < len(trials) else None
+    return trials[number] if number < len(trials) else None

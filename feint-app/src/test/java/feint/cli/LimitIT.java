@@ -205,8 +205,27 @@ class LimitIT {
     for (JsonNode attacker : json.path("attackers")) {
       assertThat(attacker.path("contradicted").asInt()).isZero();
     }
-    assertThat(run("run", Program.scenario("pricing"), "-p", "oblivious:decoys=2").mistake())
-        .contains("has one decoy, and the policy queries 2");
+  }
+
+  @Test
+  void runsOnFunctionsHaveSeveralDecoys() throws Exception {
+    JsonNode json =
+        run(
+                "run",
+                Program.scenario("pricing"),
+                "-p",
+                "oblivious:decoys=2",
+                "--runs",
+                "30",
+                "--json")
+            .json();
+    assertThat(json.at("/question/wanted")).hasSize(3);
+    assertThat(json.at("/question/asked").asText())
+        .isEqualTo("which of the 3 functions is the real objective");
+    for (JsonNode attacker : json.path("attackers")) {
+      assertThat(attacker.path("contradicted").asInt()).isZero();
+    }
+    assertThat(json.has("prices")).isFalse();
   }
 
   @ParameterizedTest

@@ -1,7 +1,6 @@
 package feint.math;
 
 import java.util.random.RandomGenerator;
-import java.util.random.RandomGeneratorFactory;
 
 /**
  * Seed of a random generator, with any number of independent child seeds by index.
@@ -13,9 +12,6 @@ import java.util.random.RandomGeneratorFactory;
  */
 public record Seed(long value) {
 
-  private static final RandomGeneratorFactory<RandomGenerator> GENERATORS =
-      RandomGeneratorFactory.of("L64X128MixRandom");
-
   /**
    * Returns the child seed at an index: the seed of subtask {@code index} of the computation that
    * this seed belongs to.
@@ -23,21 +19,14 @@ public record Seed(long value) {
    * @param index usually from 0; equal seeds have equal children
    */
   public Seed child(long index) {
-    return new Seed(mixed(mixed(value) + (index + 1) * 0x9E3779B97F4A7C15L));
+    // The finaliser of SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number
+    // generators", 2014.
+    return new Seed(
+        LxmRandom.stafford(LxmRandom.stafford(value) + (index + 1) * 0x9E3779B97F4A7C15L));
   }
 
   /** Returns a new generator (L64X128MixRandom). Equal seeds give equal sequences. */
   public RandomGenerator generator() {
-    return GENERATORS.create(value);
-  }
-
-  /**
-   * Bijection that spreads neighbouring numbers over the whole range (the finaliser of SplitMix64:
-   * Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-   */
-  private static long mixed(long z) {
-    long y = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
-    long x = (y ^ (y >>> 27)) * 0x94D049BB133111EBL;
-    return x ^ (x >>> 31);
+    return new LxmRandom(value);
   }
 }

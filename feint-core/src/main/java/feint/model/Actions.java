@@ -109,8 +109,12 @@ public final class Actions {
    * @throws IllegalArgumentException if it is not one of these
    */
   public int levelOf(int incentive) {
-    int level = Arrays.binarySearch(incentives, incentive);
-    if (level < 0) {
+    // There are a few of them: no search is faster.
+    int level = 0;
+    while (level < incentives.length && incentives[level] < incentive) {
+      level++;
+    }
+    if (level == incentives.length || incentives[level] != incentive) {
       throw new IllegalArgumentException(
           "incentive must be one of " + Arrays.toString(incentives) + ", was " + incentive);
     }

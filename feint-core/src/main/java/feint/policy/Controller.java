@@ -15,6 +15,7 @@ import feint.policy.ControllerState.Seeded;
 import feint.policy.ControllerState.Unseeded;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
@@ -33,9 +34,6 @@ public final class Controller {
   /** Child of a run's seed for draws that no decision depends on. */
   private static final long IDLE_CHILD = 2;
 
-  /** Placeholder while no query is pending. */
-  private static final Query NO_QUERY = new Query.Learning(0, Action.learn(1));
-
   private final Policy policy;
   private final Shape shape;
   private final CountedRandom random;
@@ -44,11 +42,19 @@ public final class Controller {
   private final Memory memory;
   private final Origin follows;
   private final History past;
+  private final boolean recorded;
+  private int sent;
   private int queue;
-  private Ledger ledger;
-  private Query asked = NO_QUERY;
+  private int paid;
+  private int learning;
+
+  // The pending query, in parts: simulated runs never create it.
+  private boolean pending;
   private int askedIndex;
   private int askedIn;
+  private int askedDecoy;
+  private DecoySteps askedSteps = DecoySteps.NO;
+  private OptionalInt askedState = OptionalInt.empty();
 
   /** Source of draws that no decision depends on; unused in simulations. */
   private Optional<CountedRandom> idle = Optional.empty();
@@ -64,8 +70,16 @@ public final class Controller {
     static final Origin NOTHING = new Origin(Optional.empty(), true);
   }
 
-  private Controller(Policy policy, CountedRandom random, Randomness origin, int part) {
-    this(policy, random, origin, part, policy.parts().get(part).policy().start(), Origin.NOTHING);
+  private Controller(
+      Policy policy, CountedRandom random, Randomness origin, int part, boolean recorded) {
+    this(
+        policy,
+        random,
+        origin,
+        part,
+        policy.parts().get(part).policy().start(),
+        Origin.NOTHING,
+        recorded);
   }
 
   private Controller(
@@ -74,7 +88,8 @@ public final class Controller {
       Randomness origin,
       int part,
       Memory memory,
-      Origin follows) {
+      Origin follows,
+      boolean recorded) {
     this.policy = policy;
     this.shape = policy.shape();
     this.random = random;
@@ -83,8 +98,10 @@ public final class Controller {
     this.memory = memory;
     this.follows = follows;
     this.past = new History(shape);
+    this.recorded = recorded;
     this.queue = shape.successes();
-    this.ledger = shape.prior();
+    this.paid = shape.prior().paid();
+    this.learning = shape.prior().learning();
   }
 
   /**
@@ -106,11 +123,27 @@ public final class Controller {
     return start(problem, policy, random, new Unseeded());
   }
 
+  /**
+   * Starts a run as {@link #start(Problem, Policy, Seed)} does, which keeps no record of its
+   * queries: for simulations. Only the present query can be told about, and the run cannot be
+   * saved.
+   *
+   * @throws IllegalArgumentException if the policy was made for another shape than the problem's
+   */
+  public static Controller unrecorded(Problem problem, Policy policy, Seed seed) {
+    return start(problem, policy, seed.generator(), new Seeded(seed.value(), 0), false);
+  }
+
   private static Controller start(
       Problem problem, Policy policy, RandomGenerator source, Randomness origin) {
+    return start(problem, policy, source, origin, true);
+  }
+
+  private static Controller start(
+      Problem problem, Policy policy, RandomGenerator source, Randomness origin, boolean recorded) {
     problem.shape().requireSame("policy", policy.shape());
     CountedRandom random = new CountedRandom(source);
-    return new Controller(policy, random, origin, drawPart(policy, random));
+    return new Controller(policy, random, origin, drawPart(policy, random), recorded);
   }
 
   /**
@@ -143,7 +176,7 @@ public final class Controller {
     }
     CountedRandom next = new CountedRandom(generator);
     if (policy.parts().size() > 1) {
-      return new Controller(policy, next, source, drawPart(policy, next));
+      return new Controller(policy, next, source, drawPart(policy, next), recorded);
     }
     Memory fresh = policy.parts().get(0).policy().start();
     Optional<CarriedFilters> carried = memory.filters();
@@ -153,7 +186,8 @@ public final class Controller {
         source,
         0,
         memory.followedBy(fresh),
-        new Origin(carried, carried.isPresent()));
+        new Origin(carried, carried.isPresent()),
+        recorded);
   }
 
   /**
@@ -164,7 +198,7 @@ public final class Controller {
    * @throws IllegalStateException if a query is pending
    */
   public Optional<CarriedFilters> filters() {
-    if (asked != NO_QUERY) {
+    if (pending) {
       throw new IllegalStateException(unanswered());
     }
     return policy.parts().size() == 1 ? memory.filters() : Optional.empty();
@@ -219,7 +253,7 @@ public final class Controller {
         state
             .carried()
             .map(filters -> startWith(filters, policy, random, origin))
-            .orElseGet(() -> new Controller(policy, random, origin, state.part()));
+            .orElseGet(() -> new Controller(policy, random, origin, state.part(), true));
     for (QueryRecord before : state.past()) {
       controller.askAgain(new Asked(before.oracle(), before.query()));
       controller.take(before.query().number(), before.reply());
@@ -242,7 +276,8 @@ public final class Controller {
         origin,
         0,
         fresh.startingWith(filters),
-        new Origin(Optional.of(filters), true));
+        new Origin(Optional.of(filters), true),
+        true);
   }
 
   /** Replays a query of the record, and rejects one that the policy cannot send. */
@@ -257,7 +292,7 @@ public final class Controller {
     Checks.require(!finished(), name, "must not come after the end of the run", sent());
     Checks.within(1, shape.oracleStates(), again.oracle(), "oracle state of " + name);
     int action = shape.actions().indexOf(query.action());
-    DecisionRule rule = memory.rule(sent(), ledger);
+    DecisionRule rule = memory.rule(sent, ledger());
     Checks.require(
         rule.known(again.oracle(), queue) && rule.probability(again.oracle(), queue, action) > 0,
         name,
@@ -291,7 +326,20 @@ public final class Controller {
   private void ask(int oracle, int index, Query query) {
     askedIn = oracle;
     askedIndex = index;
-    asked = query;
+    pending = true;
+    if (query instanceof Query.Decoy decoy) {
+      askedDecoy = decoy.decoy();
+      askedSteps = decoy.steps();
+      askedState = decoy.decoyState();
+    }
+  }
+
+  /** Returns the pending query. */
+  private Query query() {
+    Action action = shape.actions().at(askedIndex);
+    return shape.actions().learns(askedIndex)
+        ? new Query.Learning(sent + 1, action)
+        : new Query.Decoy(sent + 1, action, askedDecoy, askedSteps, askedState);
   }
 
   /**
@@ -310,15 +358,15 @@ public final class Controller {
    * @throws IllegalArgumentException if the state is out of range
    */
   public Query ask(int number, int oracle) {
-    if (number >= 1 && number <= sent()) {
-      QueryRecord before = past.at(number);
+    if (number >= 1 && number <= sent) {
+      QueryRecord before = at(number);
       return same(before.query(), before.oracle(), oracle);
     }
-    if (asked != NO_QUERY && asked.number() == number) {
-      return same(asked, askedIn, oracle);
+    if (pending && sent + 1 == number) {
+      return same(query(), askedIn, oracle);
     }
-    if (asked != NO_QUERY) {
-      throw new ControllerConflictException(unanswered(), asked.number());
+    if (pending) {
+      throw new ControllerConflictException(unanswered(), sent + 1);
     }
     if (!finished() && number != sent() + 1) {
       throw new ControllerConflictException(
@@ -360,7 +408,7 @@ public final class Controller {
   }
 
   private String unanswered() {
-    return "query " + asked.number() + " has not been answered yet";
+    return "query " + (sent + 1) + " has not been answered yet";
   }
 
   /**
@@ -372,16 +420,50 @@ public final class Controller {
    * @throws IllegalArgumentException if the state is out of range
    */
   public Query next(int oracle) {
+    decide(oracle);
+    return query();
+  }
+
+  /**
+   * Decides on the next query as {@link #next} does, without creating it: {@link #asked} does. Its
+   * answer must be reported by {@link #answer} before the next call.
+   *
+   * @param oracle present state of the oracle, 1..R
+   * @return the index of its action
+   * @throws ControllerConflictException if a query is pending or the run is finished
+   * @throws IllegalArgumentException if the state is out of range
+   */
+  public int decide(int oracle) {
     requireNext(oracle);
     int index = drawAction(oracle);
-    Query query = shape.actions().learns(index) ? learning(index) : decoy(index, random);
-    ask(oracle, index, query);
-    return query;
+    askedIn = oracle;
+    askedIndex = index;
+    pending = true;
+    if (!shape.actions().learns(index)) {
+      Query.Decoy decoy = decoy(index, random);
+      askedDecoy = decoy.decoy();
+      askedSteps = decoy.steps();
+      askedState = decoy.decoyState();
+    }
+    return index;
+  }
+
+  /**
+   * Takes the answer to the pending query.
+   *
+   * @return whether the queried trajectory moves now
+   * @throws ControllerConflictException if no query is pending
+   */
+  public boolean answer(boolean informative) {
+    if (!pending) {
+      throw new ControllerConflictException("no query has been asked for", sent + 1);
+    }
+    return take(Reply.of(informative));
   }
 
   private void requireNext(int oracle) {
-    if (asked != NO_QUERY) {
-      throw new ControllerConflictException(unanswered(), asked.number());
+    if (pending) {
+      throw new ControllerConflictException(unanswered(), sent + 1);
     }
     if (finished()) {
       throw new ControllerConflictException(
@@ -397,7 +479,7 @@ public final class Controller {
 
   /** Draws the index of the next action. */
   private int drawAction(int oracle) {
-    DecisionRule rule = memory.rule(sent(), ledger);
+    DecisionRule rule = memory.rule(sent, ledger());
     return rule.drawn(oracle, queue)
         ? rule.action(oracle, queue, random.nextDouble())
         : rule.action(oracle, queue);
@@ -421,7 +503,7 @@ public final class Controller {
     return new Query.Learning(sent() + 1, shape.actions().at(index));
   }
 
-  private Query decoy(int index, RandomGenerator draws) {
+  private Query.Decoy decoy(int index, RandomGenerator draws) {
     Action action = shape.actions().at(index);
     return memory.decoy(action).query(sent() + 1, action, draws);
   }
@@ -450,28 +532,47 @@ public final class Controller {
    *     asked for
    */
   public boolean take(int number, Reply reply) {
-    if (number >= 1 && number <= sent()) {
+    if (number >= 1 && number <= sent) {
       return takenBefore(number, reply);
     }
-    if (asked == NO_QUERY || asked.number() != number) {
+    if (!pending || sent + 1 != number) {
       throw new ControllerConflictException(
-          "query " + number + " has not been asked for; " + sent() + " have been answered",
-          asked != NO_QUERY ? asked.number() : finished() ? 0 : sent() + 1);
+          "query " + number + " has not been asked for; " + sent + " have been answered",
+          pending || !finished() ? sent + 1 : 0);
     }
-    Query query = asked;
-    if (query.action().learns() && reply == Reply.INFORMATIVE && queue > 0) {
+    return take(reply);
+  }
+
+  /** Takes the reply to the pending query. */
+  private boolean take(Reply reply) {
+    Action action = shape.actions().at(askedIndex);
+    boolean learns = action.learns();
+    boolean informative = reply == Reply.INFORMATIVE;
+    if (learns && informative && queue > 0) {
       queue--;
     }
-    ledger = ledger.after(query.action());
-    past.add(askedIn, askedIndex, query, reply);
-    asked = NO_QUERY;
-    PublicQuery seen = query.turn(reply, askedIn);
-    memory.see(seen);
-    return seen.stepped();
+    paid += action.incentive();
+    learning += learns ? action.incentive() : 0;
+    if (recorded) {
+      past.add(askedIn, askedIndex, query(), reply);
+    }
+    sent++;
+    pending = false;
+    boolean steps = reply != Reply.NONE && (learns ? informative : askedSteps.after(informative));
+    memory.see(
+        new PublicQuery(
+            action,
+            learns ? 0 : askedDecoy,
+            reply == Reply.NONE ? PublicQuery.GIVEN_UP : steps ? stepState(learns) : 0));
+    return steps;
+  }
+
+  private int stepState(boolean learns) {
+    return learns ? askedIn : askedState.orElse(askedIn);
   }
 
   private boolean takenBefore(int number, Reply reply) {
-    Reply before = past.reply(number);
+    Reply before = recorded().reply(number);
     if (before != reply) {
       throw new ControllerConflictException(
           "the answer to query "
@@ -484,6 +585,13 @@ public final class Controller {
     return past.at(number).steps();
   }
 
+  private History recorded() {
+    if (!recorded) {
+      throw new IllegalStateException("the run keeps no record of its queries");
+    }
+    return past;
+  }
+
   private static String word(Reply reply) {
     return switch (reply) {
       case INFORMATIVE -> "informative";
@@ -494,7 +602,17 @@ public final class Controller {
 
   /** Returns the pending query: asked for and not yet answered. */
   public Optional<Query> asked() {
-    return asked == NO_QUERY ? Optional.empty() : Optional.of(asked);
+    return pending ? Optional.of(query()) : Optional.empty();
+  }
+
+  /**
+   * Returns the trajectory of the pending query: 0 for the real one, or the number of a decoy.
+   *
+   * @throws IllegalStateException if no query is pending
+   */
+  public int askedOf() {
+    requirePending();
+    return shape.actions().learns(askedIndex) ? 0 : askedDecoy;
   }
 
   /**
@@ -503,10 +621,14 @@ public final class Controller {
    * @throws IllegalStateException if no query is pending
    */
   public int askedIn() {
-    if (asked == NO_QUERY) {
+    requirePending();
+    return askedIn;
+  }
+
+  private void requirePending() {
+    if (!pending) {
       throw new IllegalStateException("no query is on its way");
     }
-    return askedIn;
   }
 
   /**
@@ -515,8 +637,8 @@ public final class Controller {
    * @throws IllegalArgumentException if the number is out of range
    */
   public QueryRecord at(int number) {
-    Checks.within(1, sent(), number, "number of an answered query");
-    return past.at(number);
+    Checks.within(1, sent, number, "number of an answered query");
+    return recorded().at(number);
   }
 
   /** Returns the sizes of the problem. */
@@ -536,7 +658,7 @@ public final class Controller {
 
   /** Returns the number of queries answered so far. */
   public int sent() {
-    return past.size();
+    return sent;
   }
 
   /** Returns the number of successes still needed, 0..M. */
@@ -546,14 +668,14 @@ public final class Controller {
 
   /** Returns the ledger after the queries answered so far. */
   public Ledger ledger() {
-    return ledger;
+    return new Ledger(paid, learning);
   }
 
   /**
    * Returns whether the run is finished: the horizon is reached, or the policy has stopped before.
    */
   public boolean finished() {
-    return sent() == shape.horizon() || memory.stops();
+    return sent == shape.horizon() || memory.stops();
   }
 
   /**
@@ -569,8 +691,8 @@ public final class Controller {
           "a run that carries over the memory of another cannot be saved: its record does not"
               + " contain the run before it");
     }
-    List<Asked> pending = asked == NO_QUERY ? List.of() : List.of(new Asked(askedIn, asked));
-    List<QueryRecord> records = IntStream.rangeClosed(1, sent()).mapToObj(past::at).toList();
-    return new ControllerState(part, randomness(), records, pending, follows.carried());
+    List<Asked> unanswered = pending ? List.of(new Asked(askedIn, query())) : List.of();
+    List<QueryRecord> records = IntStream.rangeClosed(1, sent).mapToObj(recorded()::at).toList();
+    return new ControllerState(part, randomness(), records, unanswered, follows.carried());
   }
 }

@@ -26,13 +26,15 @@ final class History {
   private static final List<DecoySteps> STEPS =
       List.of(DecoySteps.YES, DecoySteps.NO, DecoySteps.IF_INFORMATIVE);
 
+  private static final long[] NOTHING = {};
+
   private final Shape shape;
   private long[] entries;
   private int size;
 
   History(Shape shape) {
     this.shape = shape;
-    this.entries = new long[Math.min(shape.horizon(), INITIAL_CAPACITY)];
+    this.entries = NOTHING;
   }
 
   int size() {
@@ -47,7 +49,8 @@ final class History {
    */
   void add(int oracle, int action, Query query, Reply reply) {
     if (size == entries.length) {
-      entries = Arrays.copyOf(entries, (int) Math.min(shape.horizon(), 2L * size));
+      long capacity = Math.max(INITIAL_CAPACITY, 2L * size);
+      entries = Arrays.copyOf(entries, (int) Math.min(shape.horizon(), capacity));
     }
     int steps = 0;
     int state = 0;

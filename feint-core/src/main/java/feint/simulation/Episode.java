@@ -51,14 +51,18 @@ public record Episode(double cost, int queue, Ledger ledger) {
     while (!controller.finished()) {
       int o = oracle.state();
       int b = controller.queue();
-      Query query = controller.next(o);
-      Action action = query.action();
+      Action action = problem.actions().at(controller.decide(o));
       double added =
           problem.weights().at(action.query(), o, b)
               * problem.objective().running().price(action, controller.ledger());
       cost += added;
-      boolean step = controller.tell(query.number(), oracle.answer(action));
-      witness.saw(o, b, query, added, step);
+      boolean informative = oracle.answer(action, controller.askedOf());
+      if (witness == Witness.NONE) {
+        controller.answer(informative);
+      } else {
+        Query query = controller.asked().orElseThrow();
+        witness.saw(o, b, query, added, controller.answer(informative));
+      }
     }
     cost += problem.objective().terminal().at(controller.queue(), controller.ledger().exposed());
     return new Episode(cost, controller.queue(), controller.ledger());

@@ -35,11 +35,16 @@ public record Trial(Policy policy, long episodes, Seed seed) {
 
   /** Plays episode {@code number}, from 0. */
   Episode play(Problem problem, long number, Episode.Witness witness) {
+    return play(problem, new OracleDraws(problem), number, witness);
+  }
+
+  /** Plays episode {@code number}, from 0, with the thresholds of its problem. */
+  Episode play(Problem problem, OracleDraws draws, long number, Episode.Witness witness) {
     Seed own = seed.child(number);
     // Policy and oracle draw from different generators, so that two policies which draw
     // differently still meet the same oracle.
-    Controller controller = Controller.start(problem, policy, own.child(0));
-    SimulatedOracle oracle = new SimulatedOracle(problem, own.child(1).generator());
+    Controller controller = Controller.unrecorded(problem, policy, own.child(0));
+    SimulatedOracle oracle = new SimulatedOracle(problem, draws, own.child(1).generator());
     return Episode.play(problem, controller, oracle, witness);
   }
 }

@@ -81,11 +81,12 @@ public final class TrialBlocks implements ParallelTask<TrialBlocks.Block> {
     long from = sections.within(number) * episodes;
     EpisodeTally tally = new EpisodeTally();
     List<Course> kept = new ArrayList<>();
+    OracleDraws draws = new OracleDraws(problem);
     for (long n = from; n < Math.min(from + episodes, trial.episodes()); n++) {
       if (courses) {
         kept.add(Course.of(trial.transcript(problem, n), problem));
       } else {
-        tally.add(trial.play(problem, n, Episode.Witness.NONE), problem.prior().paid());
+        tally.add(trial.play(problem, draws, n, Episode.Witness.NONE), problem.prior().paid());
       }
     }
     return new Block(i, tally, kept);

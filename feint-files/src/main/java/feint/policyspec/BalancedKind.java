@@ -105,6 +105,11 @@ final class BalancedKind implements PolicyKind {
   }
 
   @Override
+  public int decoys(String name, Problem problem) {
+    return new Name(name, problem).decoys;
+  }
+
+  @Override
   public Protection protection() {
     return Protection.KNOWN_ORACLE;
   }

@@ -62,6 +62,13 @@ final class CodecPolicies {
         BalancedPolicy.of(
             problem, BalancedPolicy.Settings.of(ProtectionLevel.CONTENTS, byState).stopping()));
     all.put(
+        "balanced, three decoys",
+        BalancedPolicy.of(
+            problem,
+            BalancedPolicy.Settings.of(ProtectionLevel.CONTENTS, byState)
+                .withDecoys(3)
+                .stopping()));
+    all.put(
         "balanced types",
         BalancedPolicy.of(
             problem,

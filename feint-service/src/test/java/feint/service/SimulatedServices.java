@@ -36,7 +36,7 @@ import java.util.function.Supplier;
  * <p>Requests to the same run at the same service go one after another, since the service lets them
  * wait for each other.
  */
-final class SimulatedServices {
+public final class SimulatedServices {
 
   private static final int HORIZON = 6;
   private static final int RUNS = 2;
@@ -57,8 +57,10 @@ final class SimulatedServices {
   private int clients = CLIENTS;
   private int crashes;
   private int heard;
+  private boolean recorded;
 
-  SimulatedServices(
+  /** Prepares a schedule. */
+  public SimulatedServices(
       long seed, int services, SimulatedStorage storage, Set<SimulatedStorage.Fault> faults)
       throws Exception {
     this.schedule = new Schedule(seed, MOST_STEPS);
@@ -74,6 +76,16 @@ final class SimulatedServices {
    * @param trace number that differs between different schedules
    */
   record Report(List<String> violations, long trace, int failures, int crashes, int heard) {}
+
+  /** As {@link #run}; returns the steps as lines of JSON. */
+  public List<String> steps() throws InterruptedException {
+    recorded = true;
+    List<String> violations = run().violations();
+    if (!violations.isEmpty()) {
+      throw new IllegalStateException(violations.toString());
+    }
+    return database.steps();
+  }
 
   Report run() throws InterruptedException {
     schedule.add(this::begin);
@@ -175,6 +187,9 @@ final class SimulatedServices {
       RunRequest request = SmallRuns.request(SCENARIO, policy);
       ledgers.add(new Ledger(first.runs().create(Actor.service(), request).id()));
     }
+    if (recorded) {
+      database.record();
+    }
     schedule.hasty(true);
     database.failOneIn(5 + random.nextInt(60));
     for (int client = 0; client < CLIENTS; client++) {
@@ -183,14 +198,23 @@ final class SimulatedServices {
     schedule.add(this::trouble);
   }
 
+  private static String name(int place) {
+    return "s" + (place + 1);
+  }
+
+  private void ended(int place) {
+    database.note("end", "\"service\": \"" + name(place) + "\"");
+  }
+
   private void start(int place) {
     for (int attempt = 0; attempt < MOST_TRIES; attempt++) {
-      SimulatedStorage.Client client = database.connect();
+      SimulatedStorage.Client client = database.connect(name(place));
       try {
         RunStore store = client.store();
         Runs runs =
             Runs.in(store, new SimulatedClock(), new LiveRuns.Bounds(2, 20), new Draws(random));
         services[place] = new Service(runs, store, client);
+        database.note("start", "\"service\": \"" + name(place) + "\"");
         return;
       } catch (RuntimeException e) {
         client.kill();
@@ -232,6 +256,7 @@ final class SimulatedServices {
     services[place] = null;
     crashes++;
     crashed.client().kill();
+    ended(place);
     // What is left of the process ends, and changes nothing any more.
     schedule.add(() -> crashed.store().close());
   }
@@ -241,6 +266,7 @@ final class SimulatedServices {
     services[place] = null;
     stopped.store().close();
     stopped.client().close();
+    ended(place);
   }
 
   private void play() {
@@ -327,7 +353,19 @@ final class SimulatedServices {
       require(
           !decision.first() || ledger.first.add(number), "a query is decided once", ledger, number);
       heard(ledger, number, text(decision.decision()));
+      note(
+          "decision",
+          ledger,
+          number,
+          decision.decision().incentive() + " " + decision.decision().decoy());
     }
+  }
+
+  private void note(String event, Ledger ledger, int number, String value) {
+    database.note(
+        event,
+        "\"run\": \"%s\", \"number\": %d, \"%s\": \"%s\""
+            .formatted(ledger.id, number, event, value));
   }
 
   private static void heard(Ledger ledger, int number, String decision) {
@@ -340,7 +378,6 @@ final class SimulatedServices {
       return;
     }
     Boolean before = ledger.answers.get(number);
-    boolean deleted = ledger.deleted;
     Optional<Outcome> reply;
     try {
       reply = reply(service, () -> service.runs().tell(ledger.id, number, informative));
@@ -354,7 +391,6 @@ final class SimulatedServices {
     }
     if (reply.isPresent()) {
       heard++;
-      require(!deleted, "a deleted run takes no answer", ledger, number);
       if (reply.get().late()) {
         require(
             !ledger.answers.containsKey(number) || ledger.givenUp.contains(number),
@@ -369,12 +405,12 @@ final class SimulatedServices {
             number);
         Boolean known = ledger.answers.putIfAbsent(number, informative);
         require(known == null || known == informative, "answers do not change", ledger, number);
+        note("answer", ledger, number, "yes");
       }
     }
   }
 
   private void giveUp(Service service, Ledger ledger, int number) {
-    boolean deleted = ledger.deleted;
     Optional<Outcome> reply;
     try {
       reply = reply(service, () -> service.runs().giveUp(Actor.service(), ledger.id, number));
@@ -383,7 +419,6 @@ final class SimulatedServices {
     }
     if (reply.isPresent()) {
       heard++;
-      require(!deleted, "a deleted run gives nothing up", ledger, number);
       require(
           !ledger.answers.containsKey(number) || ledger.givenUp.contains(number),
           "an answered query is not given up",
@@ -391,6 +426,7 @@ final class SimulatedServices {
           number);
       ledger.answers.put(number, false);
       ledger.givenUp.add(number);
+      note("answer", ledger, number, "up");
     }
   }
 

@@ -7,13 +7,20 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.StringJoiner;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
 import org.sqlite.SQLiteConfig;
@@ -35,6 +42,7 @@ public final class SimulatedStorage implements AutoCloseable {
   private final SQLiteDataSource file = new SQLiteDataSource(config());
   private final Path path;
   private final Connection cleaning;
+  private final Deque<Line> idle = new ArrayDeque<>();
 
   /** Creates the database. */
   public SimulatedStorage(Path path) throws SQLException {
@@ -80,6 +88,9 @@ public final class SimulatedStorage implements AutoCloseable {
 
   @Override
   public void close() throws SQLException {
+    for (Line line : idle) {
+      line.raw.close();
+    }
     cleaning.close();
   }
 
@@ -91,6 +102,8 @@ public final class SimulatedStorage implements AutoCloseable {
     private final List<String> met = new ArrayList<>();
     private int oneIn;
     private boolean full;
+    private Optional<List<String>> steps = Optional.empty();
+    private String rows = "";
 
     Simulated(Schedule schedule, Set<Fault> faults) {
       this.schedule = schedule;
@@ -107,14 +120,78 @@ public final class SimulatedStorage implements AutoCloseable {
       this.full = full;
     }
 
+    /** Begins to record steps, as lines of JSON. */
+    public void record() {
+      rows = rows();
+      steps = Optional.of(new ArrayList<>());
+    }
+
+    /** Returns the steps since {@link #record}. */
+    public List<String> steps() {
+      return steps.orElse(List.of());
+    }
+
+    /** Adds a step, if steps are recorded. */
+    public void note(String event, String fields) {
+      steps.ifPresent(lines -> lines.add("{\"event\": \"" + event + "\", " + fields + "}"));
+    }
+
+    /** Records the rows after a commit, if they have changed. */
+    private void committed(Client client) {
+      if (steps.isPresent()) {
+        String now = rows();
+        if (!now.equals(rows)) {
+          rows = now;
+          note("commit", "\"service\": \"" + client.name + "\", \"rows\": {" + now + "}");
+        }
+      }
+    }
+
+    private String rows() {
+      try (Statement statement = cleaning.createStatement()) {
+        List<String> runs = new ArrayList<>();
+        try (ResultSet row =
+            statement.executeQuery("SELECT place, id, phase, version FROM runs ORDER BY place")) {
+          while (row.next()) {
+            runs.add(
+                "\"%s\": {\"phase\": \"%s\", \"version\": %d, \"place\": %d"
+                    .formatted(row.getString(2), row.getString(3), row.getInt(4), row.getInt(1)));
+          }
+        }
+        StringJoiner all = new StringJoiner(", ");
+        for (String run : runs) {
+          StringJoiner queries = new StringJoiner(", ", ", \"queries\": [", "]}");
+          try (ResultSet query =
+              statement.executeQuery(
+                  "SELECT number, incentive, decoy, informative, given_up FROM queries WHERE run = "
+                      + run.substring(run.lastIndexOf(' '))
+                      + " ORDER BY number")) {
+            while (query.next()) {
+              boolean answered = query.getObject(4) != null;
+              queries.add(
+                  "{\"decision\": \"%d %d\", \"answer\": \"%s\"}"
+                      .formatted(
+                          query.getInt(2),
+                          query.getInt(3),
+                          answered ? query.getInt(5) == 1 ? "up" : "yes" : "none"));
+            }
+          }
+          all.add(run + queries);
+        }
+        return all.toString();
+      } catch (SQLException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
     /** Returns the failures so far, in their order. */
     public List<String> met() {
       return met;
     }
 
     /** Connects a service. */
-    public Client connect() {
-      return new Client(this);
+    public Client connect(String name) {
+      return new Client(this, name);
     }
 
     private boolean happens() {
@@ -133,19 +210,77 @@ public final class SimulatedStorage implements AutoCloseable {
     }
   }
 
+  /** A connection that is used again after it was lost to one service, with its statements. */
+  private static final class Line {
+
+    private final Connection raw;
+    private final Map<String, Deque<PreparedStatement>> prepared = new HashMap<>();
+    private final Map<PreparedStatement, String> used = new LinkedHashMap<>();
+
+    Line(Connection raw) {
+      this.raw = raw;
+    }
+
+    PreparedStatement statement(String sql) throws SQLException {
+      Deque<PreparedStatement> known = prepared.computeIfAbsent(sql, text -> new ArrayDeque<>());
+      PreparedStatement statement = known.isEmpty() ? raw.prepareStatement(sql) : known.pop();
+      used.put(statement, sql);
+      return statement;
+    }
+
+    void end(PreparedStatement statement) throws SQLException {
+      String sql = used.remove(statement);
+      if (sql != null) {
+        ResultSet rows = statement.getResultSet();
+        if (rows != null) {
+          rows.close();
+        }
+        statement.clearParameters();
+        prepared.get(sql).push(statement);
+      }
+    }
+
+    /** Ends all statements and the transaction. */
+    void reset() throws SQLException {
+      for (PreparedStatement statement : List.copyOf(used.keySet())) {
+        end(statement);
+      }
+      if (!raw.getAutoCommit()) {
+        raw.rollback();
+        raw.setAutoCommit(true);
+      }
+    }
+  }
+
+  private Line line() throws SQLException {
+    return idle.isEmpty() ? new Line(file.getConnection()) : idle.pop();
+  }
+
+  /** A line while a service has it. */
+  private static final class Hold {
+
+    private final Line line;
+    private boolean lost;
+
+    Hold(Line line) {
+      this.line = line;
+    }
+  }
+
   /** The connections of a service. */
   public final class Client {
 
     private final Simulated database;
-    private final List<Connection> opened = new ArrayList<>();
-    private final List<Connection> readers = new ArrayList<>();
-    private final List<Connection> writers = new ArrayList<>(1);
+    private final String name;
+    private final List<Hold> readers = new ArrayList<>();
+    private final List<Hold> writers = new ArrayList<>(1);
     private boolean dead;
     private int updates;
     private int torn;
 
-    Client(Simulated database) {
+    Client(Simulated database, String name) {
       this.database = database;
+      this.name = name;
     }
 
     /** Opens a store on these connections. */
@@ -177,27 +312,22 @@ public final class SimulatedStorage implements AutoCloseable {
     }
 
     private void disconnect() {
-      drop();
+      drop(readers);
+      drop(writers);
+    }
+
+    /** Loses connections, with their transactions. */
+    private void drop(List<Hold> lost) {
       try {
-        for (Connection reader : opened) {
-          reader.close();
+        for (Hold hold : lost) {
+          hold.lost = true;
+          hold.line.reset();
+          idle.push(hold.line);
         }
       } catch (SQLException e) {
         throw new IllegalStateException(e);
       }
-    }
-
-    /** Loses the connection for writes, with its transaction. */
-    private void drop() {
-      List<Connection> lost = List.copyOf(writers);
-      writers.clear();
-      for (Connection connection : lost) {
-        try {
-          connection.close();
-        } catch (SQLException e) {
-          throw new IllegalStateException(e);
-        }
-      }
+      lost.clear();
     }
 
     private void requireAlive() throws SQLException {
@@ -206,23 +336,27 @@ public final class SimulatedStorage implements AutoCloseable {
       }
     }
 
+    private void requireHeld(Hold hold) throws SQLException {
+      requireAlive();
+      if (hold.lost) {
+        throw new SQLException("simulated: the connection is lost");
+      }
+    }
+
     private Connection writer() throws SQLException {
       requireAlive();
       database.meet("no connection");
       if (writers.isEmpty()) {
-        writers.add(file.getConnection());
+        writers.add(new Hold(line()));
       }
       return connection(writers.get(0), true);
     }
 
     private Connection reader() throws SQLException {
       requireAlive();
-      if (readers.isEmpty()) {
-        Connection reader = file.getConnection();
-        opened.add(reader);
-        readers.add(reader);
-      }
-      return connection(readers.remove(readers.size() - 1), false);
+      Hold hold = new Hold(line());
+      readers.add(hold);
+      return connection(hold, false);
     }
 
     private DataSource source(Opened opened) {
@@ -236,60 +370,61 @@ public final class SimulatedStorage implements AutoCloseable {
           });
     }
 
-    private Connection connection(Connection raw, boolean writes) {
+    private Connection connection(Hold hold, boolean writes) {
+      Connection raw = hold.line.raw;
       return proxy(
           Connection.class,
           (method, arguments) -> {
             switch (method.getName()) {
               case "close" -> {
-                if (!raw.isClosed() && !raw.getAutoCommit()) {
-                  raw.rollback();
-                  raw.setAutoCommit(true);
-                }
-                if (!writes) {
-                  readers.add(raw);
+                if (!hold.lost) {
+                  List<Hold> held = writes ? writers : readers;
+                  held.remove(hold);
+                  drop(new ArrayList<>(List.of(hold)));
                 }
                 return null;
               }
-              case "isClosed", "getMetaData", "getAutoCommit", "isReadOnly" -> {
-                return dead ? false : call(raw, method, arguments);
+              case "isClosed", "getAutoCommit", "isReadOnly" -> {
+                return hold.lost ? false : call(raw, method, arguments);
               }
               case "commit" -> {
+                requireHeld(hold);
                 if (writes) {
-                  commit(raw);
+                  commit(hold);
                   return null;
                 }
-                requireAlive();
                 return call(raw, method, arguments);
               }
               case "prepareStatement" -> {
-                requireAlive();
-                return statement(raw, String.valueOf(arguments[0]), writes);
+                requireHeld(hold);
+                return statement(hold, String.valueOf(arguments[0]), writes);
               }
               default -> {
-                requireAlive();
+                requireHeld(hold);
                 return call(raw, method, arguments);
               }
             }
           });
     }
 
-    private PreparedStatement statement(Connection raw, String sql, boolean writes)
-        throws SQLException {
-      PreparedStatement statement = raw.prepareStatement(changed(sql));
+    private PreparedStatement statement(Hold hold, String sql, boolean writes) throws SQLException {
+      PreparedStatement statement = hold.line.statement(changed(sql));
       return proxy(
           PreparedStatement.class,
           (method, arguments) -> {
             if (method.getName().equals("close")) {
-              return raw.isClosed() ? null : call(statement, method, arguments);
+              if (!hold.lost) {
+                hold.line.end(statement);
+              }
+              return null;
             }
-            requireAlive();
+            requireHeld(hold);
             if (method.getName().startsWith("execute")) {
-              if (!writes) {
-                database.schedule.pause();
-                requireAlive();
+              if (writes) {
+                update(hold.line.raw, sql);
               } else {
-                update(raw, sql);
+                database.schedule.pause();
+                requireHeld(hold);
               }
             }
             return call(statement, method, arguments);
@@ -320,27 +455,30 @@ public final class SimulatedStorage implements AutoCloseable {
           : sql;
     }
 
-    private void commit(Connection raw) throws SQLException {
+    private void commit(Hold hold) throws SQLException {
+      Connection raw = hold.line.raw;
       database.schedule.pause();
-      requireAlive();
+      requireHeld(hold);
       updates = 0;
-      if (database.happens()) {
-        database.met.add("before commit");
-        drop();
-        throw new SQLException("simulated: before commit");
-      }
+      lose("before commit");
       if (torn > 0 || database.planted(Fault.LOST_COMMIT)) {
         torn = 0;
         raw.rollback();
       } else {
         raw.commit();
+        database.committed(this);
       }
       database.schedule.pause();
-      requireAlive();
+      requireHeld(hold);
+      lose("after commit");
+    }
+
+    /** Loses the connection for writes, perhaps. */
+    private void lose(String when) throws SQLException {
       if (database.happens()) {
-        database.met.add("after commit");
-        drop();
-        throw new SQLException("simulated: after commit");
+        database.met.add(when);
+        drop(writers);
+        throw new SQLException("simulated: " + when);
       }
     }
   }

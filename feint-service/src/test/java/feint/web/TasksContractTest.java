@@ -167,6 +167,8 @@ class TasksContractTest {
         "oblivious:decoys=2,incentive=cheapest,finish=0.1 | a b | | tasks must have 3 distinct"
             + " names, since policy oblivious:decoys=2,incentive=cheapest,finish=0.1 has 2 decoys,"
             + " had 2: a, b",
+        "balanced:decoys=2 | | | tasks must have 3 distinct names, since policy balanced:decoys=2"
+            + " has 2 decoys, was left out",
         "oblivious | a b c | | tasks must have 2 distinct names, since policy oblivious has 1"
             + " decoy, had 3: a, b, c",
         "oblivious | a a | | tasks must have distinct names, was [a, a]",

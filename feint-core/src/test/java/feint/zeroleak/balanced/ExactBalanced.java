@@ -17,15 +17,17 @@ import feint.testkit.exact.ExactLeakage;
 import feint.testkit.exact.Rational;
 import feint.zeroleak.RationalProblems;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * Exact leakage of balanced policies: all runs of the controller, with the record that an observer
- * sees if one or the other trajectory is the real one.
+ * sees if one or another trajectory is the real one.
  */
 public final class ExactBalanced {
 
@@ -36,14 +38,19 @@ public final class ExactBalanced {
   /**
    * Query in a record.
    *
-   * @param trajectory 0 or 1
+   * @param trajectory 0 for the real one, and the name of a decoy otherwise
    * @param step what the observer sees of a step; {@link feint.policy.PublicQuery#GIVEN_UP} if the
    *     query was given up
    */
   private record Entry(int trajectory, int incentive, int step) {
 
-    Entry exchanged() {
-      return new Entry(1 - trajectory, incentive, step);
+    /** Returns the query with the names of the real trajectory and a decoy exchanged. */
+    Entry exchanged(int decoy) {
+      return with(trajectory == 0 ? decoy : trajectory == decoy ? 0 : trajectory);
+    }
+
+    Entry with(int name) {
+      return new Entry(name, incentive, step);
     }
   }
 
@@ -62,26 +69,29 @@ public final class ExactBalanced {
       int variant = number / RationalProblems.Kind.values().length;
       ProtectionLevel strength = ProtectionLevel.values()[variant % 3];
       boolean simulated = variant / 3 % 3 == 0;
+      int decoys = variant / 2 % 4 == 3 ? 2 + variant / 8 % 2 : 1;
       int steps = strength == ProtectionLevel.CONTENTS ? 4 : 2;
-      int perQuery = simulated ? 2 + 2 * steps : 3 * (steps + 1);
-      Problem problem =
-          RationalProblems.problem(SEED, number, number % 25 == 0 ? 12_000 : 2000, perQuery);
+      int perQuery = (simulated ? 2 + 2 * steps : 3 * (steps + 1)) * (decoys + 1) / 2;
+      int orders = decoys == 1 ? 1 : 3 * decoys;
+      int mostRuns = number % 25 == 0 ? 12_000 : 2000;
+      Problem problem = RationalProblems.problem(SEED, number, mostRuns / orders, perQuery);
       RandomGenerator random = SEED.child(-1).child(number).generator();
-      BalancedPolicy.Settings settings = settings(problem, strength, random);
+      BalancedPolicy.Settings settings = settings(problem, strength, decoys, random);
       double givenUp = RationalProblems.ratio(random.nextInt(3), 7);
-      boolean twice = problem.horizon() <= 1 && random.nextBoolean();
+      boolean twice = decoys == 1 && problem.horizon() <= 1 && random.nextBoolean();
       Function<RandomGenerator, World> world =
           simulated
               ? draws -> new Simulation(problem, strength, new SimulatedOracle(problem, draws))
               : draws -> new Service(problem, strength, givenUp, false, draws);
       String name =
           String.format(
-              "no. %d, %s: N %d, M %d, R %d, %s, %s%s%s, %s%s",
+              "no. %d, %s: N %d, M %d, R %d, %d decoys, %s, %s%s%s, %s%s",
               number,
               RationalProblems.kind(number),
               problem.horizon(),
               problem.successes(),
               problem.oracleStates(),
+              decoys,
               strength,
               settings.share(),
               settings.stops() ? ", stopping" : "",
@@ -155,18 +165,22 @@ public final class ExactBalanced {
   }
 
   private static BalancedPolicy.Settings settings(
-      Problem problem, ProtectionLevel strength, RandomGenerator random) {
+      Problem problem, ProtectionLevel strength, int decoys, RandomGenerator random) {
     Payment payment =
         random.nextInt(3) == 0
             ? Payment.followingTheState(problem)
             : Payment.constant(
                 problem, problem.actions().incentive(random.nextInt(problem.actions().levels())));
-    BalancedPolicy.Settings usual = BalancedPolicy.Settings.of(strength, payment);
+    BalancedPolicy.Settings usual =
+        BalancedPolicy.Settings.of(strength, payment).withDecoys(decoys);
     if (!strength.showsSteps()) {
       return usual.with(FillRule.values()[random.nextInt(FillRule.values().length)]);
     }
-    BalancedPolicy.Settings shared =
-        usual.with(LearningFraction.values()[random.nextInt(LearningFraction.values().length)]);
+    List<LearningFraction> shares =
+        Arrays.stream(LearningFraction.values())
+            .filter(share -> share.forSeveral() == decoys > 1)
+            .toList();
+    BalancedPolicy.Settings shared = usual.with(shares.get(random.nextInt(shares.size())));
     return random.nextBoolean() ? shared.stopping() : shared;
   }
 
@@ -186,15 +200,34 @@ public final class ExactBalanced {
               if (twice) {
                 world.play(controller.followedBy(random), record);
               }
-              return record;
+              int[] names = names(policy.decoys(), random);
+              return record.stream().map(entry -> entry.with(names[entry.trajectory])).toList();
             });
-    Map<List<Entry>, Rational> exchanged = new HashMap<>();
-    law.forEach((record, p) -> exchanged.put(record.stream().map(Entry::exchanged).toList(), p));
+    Rational variation = Rational.ZERO;
+    for (int decoy = 1; decoy <= policy.decoys(); decoy++) {
+      Map<List<Entry>, Rational> exchanged = new HashMap<>();
+      int other = decoy;
+      law.forEach(
+          (record, p) ->
+              exchanged.put(record.stream().map(entry -> entry.exchanged(other)).toList(), p));
+      Rational between = ExactLaw.variation(law, exchanged);
+      variation = between.compareTo(variation) > 0 ? between : variation;
+    }
     return new ExactLeakage(
-        name,
-        ExactLaw.variation(law, exchanged),
-        law.values().stream().reduce(Rational.ZERO, Rational::plus),
-        law.size());
+        name, variation, law.values().stream().reduce(Rational.ZERO, Rational::plus), law.size());
+  }
+
+  /**
+   * Draws names of the trajectories, all orders of the decoys' names being equally likely. Policies
+   * number decoys in the order of their first queries.
+   */
+  private static int[] names(int decoys, RandomGenerator random) {
+    List<Integer> left = new ArrayList<>(IntStream.rangeClosed(1, decoys).boxed().toList());
+    int[] names = new int[decoys + 1];
+    for (int j = 1; j <= decoys; j++) {
+      names[j] = left.remove(Distribution.uniform(left.size()).outcome(random.nextDouble()));
+    }
+    return names;
   }
 
   private static int seen(ProtectionLevel strength, int stepState) {
