@@ -3,8 +3,8 @@
 Usage: optuna_timing.py [TRIALS]
 
 Prints the median time per trial, for studies in memory and in SQLite: of `CovertStudy` with a local service, of
-Optuna's ask and tell, and their difference. In brackets is the mean processor time per trial of this program and of the service
-together, which other work on the machine changes less. A quarter of the trials is played before, to warm up. For Linux.
+Optuna's ask and tell, and their difference. In brackets is the mean processor time per trial of this program and of the
+service together. A quarter of the trials is played before, to warm up. For Linux.
 """
 
 from __future__ import annotations
@@ -86,4 +86,4 @@ def main(trials: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 300)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 2500)
