@@ -100,7 +100,7 @@ public final class NewRun {
    * @param deadline at least one millisecond
    */
   public NewRun withDeadline(Duration deadline) {
-    return new NewRun(body.deepCopy().put("deadline", seconds(deadline)));
+    return withDeadline(BigDecimal.valueOf(deadline.toMillis(), 3));
   }
 
   /**
@@ -109,11 +109,17 @@ public final class NewRun {
    * @param pace at least one millisecond
    */
   public NewRun withPace(Duration pace) {
-    return new NewRun(body.deepCopy().put("pace", seconds(pace)));
+    return withPace(BigDecimal.valueOf(pace.toMillis(), 3));
   }
 
-  private static BigDecimal seconds(Duration time) {
-    return BigDecimal.valueOf(time.toMillis(), 3);
+  /** Returns a copy with a deadline in seconds, in whole milliseconds. */
+  public NewRun withDeadline(BigDecimal seconds) {
+    return new NewRun(body.deepCopy().put("deadline", seconds));
+  }
+
+  /** Returns a copy with a pace in seconds, in whole milliseconds. */
+  public NewRun withPace(BigDecimal seconds) {
+    return new NewRun(body.deepCopy().put("pace", seconds));
   }
 
   /**

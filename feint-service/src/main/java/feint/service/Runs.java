@@ -3,6 +3,7 @@ package feint.service;
 import com.fasterxml.jackson.core.JsonParser;
 import feint.api.ConflictException;
 import feint.api.Outcome;
+import feint.api.RefusedException;
 import feint.api.RunState;
 import feint.data.PublicRecord;
 import feint.math.Seed;
@@ -74,7 +75,7 @@ public final class Runs implements AutoCloseable {
     this.random = random;
     this.policies = new Policies(store.documents(), names);
     this.catalogue = new Catalogue(store, policies);
-    this.live = new LiveRuns(store, catalogue, random, clock, bounds);
+    this.live = new LiveRuns(store, catalogue, random, clock, bounds, events::changed);
     this.insights = new OwnerViews(live, forecasts);
     this.transfer = new RunTransfer(store, catalogue, policies, live);
     this.preparation = new Preparation(store, catalogue, policies, random, events);
@@ -275,6 +276,18 @@ public final class Runs implements AutoCloseable {
     Outcome outcome = live.with(id, run -> run.giveUp(actor, number));
     events.changed(id);
     return outcome;
+  }
+
+  /** Gives up all open queries whose deadline has passed. Accesses to a run do the same for it. */
+  public void expire() {
+    for (String id : store.lists().overdue(clock.millis())) {
+      try {
+        live.with(id, run -> true);
+      } catch (ConflictException | RefusedException e) {
+        // The run is damaged, or was deleted meanwhile.
+        continue;
+      }
+    }
   }
 
   /** Ends a run: no further query is decided. */

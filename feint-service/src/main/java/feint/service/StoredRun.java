@@ -17,6 +17,7 @@ import feint.policyspec.PolicyRegistry;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import feint.service.live.LiveRun;
+import feint.service.live.RunDecision;
 import feint.service.live.StaleException;
 import feint.store.Actor;
 import feint.store.DamagedException;
@@ -33,10 +34,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
@@ -105,6 +108,7 @@ public final class StoredRun implements AutoCloseable {
    *
    * @param seed seed of the draws, in tests; a run in the file must have the same one
    * @param tasks names of the trajectories, if they are tasks; a run in the file must have the same
+   * @param terms public terms; a run in the file must have the same
    * @param random source of the draws of a run without a seed
    * @throws ArchiveException if the file cannot be used, or holds a run of another scenario,
    *     policy, seed or other tasks
@@ -116,6 +120,7 @@ public final class StoredRun implements AutoCloseable {
       NamedPolicy policy,
       OptionalLong seed,
       Optional<RunTasks> tasks,
+      RunTerms terms,
       RandomGenerator random) {
     requireDatabase(file);
     RunStore store = store(file);
@@ -124,10 +129,10 @@ public final class StoredRun implements AutoCloseable {
       StoredRun opened = new StoredRun(file, scenario, policy, store, random, Clock.systemUTC());
       Optional<Origin> origin = store.requested(REQUEST).map(row -> row.origin());
       if (origin.isPresent()) {
-        opened.requireSame(origin.get(), seed, tasks);
+        opened.requireSame(origin.get(), seed, tasks, terms);
       } else {
         RunTasks.requireFor(tasks, policy.name(), policy.policy().decoys());
-        opened.begin(seed, tasks, random);
+        opened.begin(seed, tasks, terms, random);
       }
       opened.live();
       return opened;
@@ -172,7 +177,8 @@ public final class StoredRun implements AutoCloseable {
     }
   }
 
-  private void begin(OptionalLong seed, Optional<RunTasks> tasks, RandomGenerator random) {
+  private void begin(
+      OptionalLong seed, Optional<RunTasks> tasks, RunTerms terms, RandomGenerator random) {
     if (!store.lists().page(RunFilter.ALL, 0, 1).isEmpty()) {
       throw new ArchiveException(
           file.toString(),
@@ -199,11 +205,12 @@ public final class StoredRun implements AutoCloseable {
             Clock.systemUTC().millis(),
             Optional.empty(),
             Optional.empty(),
-            new RunTerms(tasks.isPresent(), OptionalLong.empty(), OptionalLong.empty()));
+            terms);
     store.create(Actor.service(), origin, Preparation.begun(scenario, policy, origin, 1, random));
   }
 
-  private void requireSame(Origin origin, OptionalLong seed, Optional<RunTasks> tasks) {
+  private void requireSame(
+      Origin origin, OptionalLong seed, Optional<RunTasks> tasks, RunTerms terms) {
     String stored =
         store
             .documents()
@@ -219,6 +226,8 @@ public final class StoredRun implements AutoCloseable {
     require("fingerprint", policy.fingerprint(), origin.requestHash());
     require("seed", name(seed), name(origin.seed()));
     require("tasks", listed(tasks.map(RunTasks::names)), listed(origin));
+    require("deadline", millis(terms.deadline()), millis(origin.terms().deadline()));
+    require("pace", millis(terms.pace()), millis(origin.terms().pace()));
     tasks
         .flatMap(RunTasks::wanted)
         .ifPresent(task -> require("wanted", task, origin.trajectories().get(0)));
@@ -232,6 +241,10 @@ public final class StoredRun implements AutoCloseable {
     return tasks.map(names -> String.join(", ", names)).orElse("left out");
   }
 
+  private static String millis(OptionalLong time) {
+    return time.isPresent() ? time.getAsLong() + " ms" : "left out";
+  }
+
   private static String name(OptionalLong seed) {
     return seed.isPresent() ? Long.toString(seed.getAsLong()) : "left out";
   }
@@ -243,21 +256,38 @@ public final class StoredRun implements AutoCloseable {
   }
 
   /**
-   * Decides a query as {@link Controller#ask} does.
+   * Decides a query as {@link Controller#ask} does. With a pace, returns when the decision is
+   * released.
    *
    * @throws ArchiveException if the decision could not be stored; it then does not exist
    */
   public Decision ask(int number, int oracle) {
-    return apply("written", one -> one.decide(number, oracle)).decision();
+    RunDecision decided = apply("written", one -> one.decide(number, oracle));
+    await(decided.pause());
+    return decided.decision();
+  }
+
+  private static void await(Duration pause) {
+    try {
+      TimeUnit.NANOSECONDS.sleep(pause.toNanos());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /**
-   * Records an answer as {@link Controller#tell(int, boolean)} does.
+   * Records an answer as {@link Controller#tell(int, boolean)} does. One that comes after the
+   * deadline of its query is kept as late, and changes nothing.
    *
    * @throws ArchiveException if the answer could not be stored; it then has no effect
    */
   public Outcome tell(int number, boolean informative) {
-    return apply("written", one -> one.take(number, Reply.of(informative), Optional.empty()));
+    return apply(
+        "written",
+        one ->
+            one.row().origin().terms().deadline().isPresent()
+                ? one.tell(number, informative)
+                : one.take(number, Reply.of(informative), Optional.empty()));
   }
 
   /**
@@ -286,6 +316,7 @@ public final class StoredRun implements AutoCloseable {
         // After a failure memory may be ahead of the disk, or behind a write that was late.
         run = Optional.empty();
         try {
+          one.expire();
           T result = action.apply(one);
           run = Optional.of(one);
           return result;

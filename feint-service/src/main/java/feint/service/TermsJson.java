@@ -8,6 +8,7 @@ import feint.io.Json;
 import feint.store.RunRow.Origin;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Tasks and public terms of a run in JSON; a field that the run does not have is left out. */
@@ -49,7 +50,25 @@ public final class TermsJson {
       return OptionalLong.empty();
     }
     JsonNode value = node.path(field);
-    BigDecimal millis = value.isNumber() ? value.decimalValue().multiply(MILLIS) : BigDecimal.ZERO;
+    return millis(
+        field,
+        value.isNumber() ? value.decimalValue() : BigDecimal.ZERO,
+        String.valueOf(Json.shown(value)));
+  }
+
+  /**
+   * Returns a time in milliseconds; empty if there is none.
+   *
+   * @throws RefusedException if it is not a number of seconds, in whole milliseconds
+   */
+  public static OptionalLong millis(String field, Optional<BigDecimal> seconds) {
+    return seconds
+        .map(value -> millis(field, value, value.toString()))
+        .orElseGet(OptionalLong::empty);
+  }
+
+  private static OptionalLong millis(String field, BigDecimal seconds, String shown) {
+    BigDecimal millis = seconds.multiply(MILLIS);
     boolean fits =
         millis.compareTo(BigDecimal.ONE) >= 0
             && millis.compareTo(BigDecimal.valueOf(LONGEST)) <= 0
@@ -60,7 +79,7 @@ public final class TermsJson {
               + " must be a number of seconds from 0.001 to "
               + LONGEST / 1000
               + " with at most three decimals, was "
-              + Json.shown(value));
+              + shown);
     }
     return OptionalLong.of(millis.longValueExact());
   }

@@ -28,9 +28,13 @@ import feint.web.error.ProblemResponse;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -45,6 +49,12 @@ final class RunRoutes {
   static final String ANSWER = "/v1/runs/{id}/queries/{number}/answer";
   static final String GIVE_UP = "/v1/runs/{id}/queries/{number}/give-up";
 
+  /** Longest time for which a request waits for the release of its decision. */
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+
+  /** Writes decisions at the moments of their release. */
+  private final ExecutorService releases = Executors.newCachedThreadPool(RunRoutes::thread);
+
   private final Metrics metrics;
   private final boolean seeds;
   private final Reads reads;
@@ -55,6 +65,12 @@ final class RunRoutes {
     this.view = new RunJson(runs);
     this.seeds = seeds;
     this.reads = reads;
+  }
+
+  private static Thread thread(Runnable task) {
+    Thread thread = new Thread(task, "feint-releases");
+    thread.setDaemon(true);
+    return thread;
   }
 
   void on(RoutesConfig routes, RequestGuard guard) {
@@ -150,7 +166,26 @@ final class RunRoutes {
       metrics.decided();
     }
     context.status(decision.first() ? 201 : 200);
-    answer(context, decision.decision().padded());
+    byte[] text = decision.decision().padded();
+    if (decision.pause().isZero()) {
+      answer(context, text);
+      return;
+    }
+    // Repeated requests wait for the same moment, so that a client with a short timeout gets it.
+    boolean released = decision.pause().compareTo(LONGEST_PAUSE) <= 0;
+    Duration pause = released ? decision.pause() : LONGEST_PAUSE;
+    context.future(
+        () ->
+            CompletableFuture.runAsync(
+                () -> {
+                  if (!released) {
+                    throw ProblemResponse.of(
+                        503, "the decision is released at the next multiple of the pace; retry");
+                  }
+                  answer(context, text);
+                },
+                CompletableFuture.delayedExecutor(
+                    pause.toNanos(), TimeUnit.NANOSECONDS, releases)));
   }
 
   private void tell(Context context) {

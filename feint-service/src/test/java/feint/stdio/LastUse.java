@@ -5,6 +5,7 @@ import feint.scenario.Scenario;
 import feint.service.RunTasks;
 import feint.service.SmallRuns;
 import feint.service.StoredRun;
+import feint.store.RunTerms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,8 @@ final class LastUse implements AutoCloseable {
         Optional.of(SmallRuns.tasks(policy.policy().decoys()))
             .filter(names -> !names.isEmpty())
             .map(names -> new RunTasks(names, Optional.empty()));
-    StoredRun next = StoredRun.open(file, scenario, policy, seed, tasks, random);
+    RunTerms terms = new RunTerms(tasks.isPresent(), OptionalLong.empty(), OptionalLong.empty());
+    StoredRun next = StoredRun.open(file, scenario, policy, seed, tasks, terms, random);
     use = Optional.of(next);
     return next;
   }

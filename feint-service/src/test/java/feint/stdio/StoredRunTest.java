@@ -14,6 +14,7 @@ import feint.scenario.Scenario;
 import feint.service.StoredRun;
 import feint.store.Actor;
 import feint.store.RunStore;
+import feint.store.RunTerms;
 import feint.store.connection.Storage.SqliteFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -221,6 +222,7 @@ class StoredRunTest {
                     random,
                     OptionalLong.of(SEED),
                     Optional.empty(),
+                    RunTerms.NONE,
                     new SplittableRandom(1)))
         .isInstanceOf(ArchiveException.class)
         .hasMessage(file + ": is in use by another process, which has locked " + file + ".lock");

@@ -6,7 +6,7 @@ import feint.cli.option.PolicyOption;
 import feint.cli.option.RunOptions;
 import feint.cli.option.ScenarioArgument;
 import feint.cli.option.SeedOption;
-import feint.cli.option.TaskOptions;
+import feint.cli.option.TermsOptions;
 import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
 import feint.io.AtomicFile;
@@ -15,8 +15,10 @@ import feint.scenario.Scenario;
 import feint.scenario.text.ScenarioException;
 import feint.service.RunTasks;
 import feint.service.StoredRun;
+import feint.service.TermsJson;
 import feint.stdio.Conversation;
 import feint.stdio.RequestLines;
+import feint.store.RunTerms;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -60,7 +62,7 @@ public final class ControlCommand implements Callable<Integer> {
   @Mixin private PolicyOption policyOption = new PolicyOption();
   @Mixin private PluginOption with = new PluginOption();
   @Mixin private RunOptions run = new RunOptions();
-  @Mixin private TaskOptions taskOptions = new TaskOptions();
+  @Mixin private TermsOptions termsOptions = new TermsOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
@@ -95,8 +97,13 @@ public final class ControlCommand implements Callable<Integer> {
 
   private StoredRun open(Scenario scenario, NamedPolicy policy, OptionalLong known) {
     try {
-      Optional<RunTasks> tasks = RunTasks.of(taskOptions.tasks(), taskOptions.wanted());
-      return StoredRun.open(state, scenario, policy, known, tasks, new SecureRandom());
+      Optional<RunTasks> tasks = RunTasks.of(termsOptions.tasks(), termsOptions.wanted());
+      RunTerms terms =
+          new RunTerms(
+              tasks.isPresent(),
+              TermsJson.millis("deadline", termsOptions.deadline()),
+              TermsJson.millis("pace", termsOptions.pace()));
+      return StoredRun.open(state, scenario, policy, known, tasks, terms, new SecureRandom());
     } catch (RefusedException e) {
       throw new UsageException("--" + e.getMessage());
     }

@@ -4,7 +4,7 @@ import feint.api.RunState;
 import feint.cli.option.Choices;
 import feint.cli.option.PolicyOption;
 import feint.cli.option.ScenarioArgument;
-import feint.cli.option.TaskOptions;
+import feint.cli.option.TermsOptions;
 import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
 import feint.client.NewRun;
@@ -95,7 +95,7 @@ public final class RunsCommand implements Callable<Integer> {
                   "A finished run of the same scenario and balanced policy, which this one follows with"
                       + " the same trajectories: its filters are carried over.")
           Optional<String> follows,
-      @Mixin TaskOptions tasks,
+      @Mixin TermsOptions terms,
       @Option(names = "--wait", description = "Waits until the policy is solved.") boolean wait,
       @Option(
               names = "--seed",
@@ -109,12 +109,18 @@ public final class RunsCommand implements Callable<Integer> {
     NewRun named = name.map(wanted::withName).orElse(wanted);
     NewRun shown = publicName.map(named::withPublicName).orElse(named);
     NewRun following = follows.map(shown::following).orElse(shown);
-    NewRun listed = tasks.tasks().map(following::withTasks).orElse(following);
-    NewRun next = tasks.wanted().map(listed::withWanted).orElse(listed);
+    NewRun next = withTerms(following, terms);
     Run run = options.client().create(seed.map(next::withSeed).orElse(next));
     RunStatus made = wait ? ready(run) : run.status();
     options.printer().created(made);
     return 0;
+  }
+
+  private static NewRun withTerms(NewRun run, TermsOptions terms) {
+    NewRun listed = terms.tasks().map(run::withTasks).orElse(run);
+    NewRun wanted = terms.wanted().map(listed::withWanted).orElse(listed);
+    NewRun limited = terms.deadline().map(wanted::withDeadline).orElse(wanted);
+    return terms.pace().map(limited::withPace).orElse(limited);
   }
 
   private static NewRun wanted(String scenario, String policy) {

@@ -1,11 +1,12 @@
 package feint.cli.option;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Options for a run whose trajectories are tasks. */
-public final class TaskOptions {
+/** Options for tasks, deadline and pace of a run. */
+public final class TermsOptions {
 
   @Option(
       names = "--tasks",
@@ -21,6 +22,29 @@ public final class TaskOptions {
       paramLabel = "TASK",
       description = "The wanted task (default: drawn in secret).")
   private Optional<String> wanted = Optional.empty();
+
+  @Option(
+      names = "--deadline",
+      paramLabel = "SECONDS",
+      description =
+          "The time after which an unanswered query counts as given up (default: it waits).")
+  private Optional<BigDecimal> deadline = Optional.empty();
+
+  @Option(
+      names = "--pace",
+      paramLabel = "SECONDS",
+      description = "Releases decisions at multiples of this time since 1970 (default: at once).")
+  private Optional<BigDecimal> pace = Optional.empty();
+
+  /** Returns the deadline in seconds, if it is given. */
+  public Optional<BigDecimal> deadline() {
+    return deadline;
+  }
+
+  /** Returns the pace in seconds, if it is given. */
+  public Optional<BigDecimal> pace() {
+    return pace;
+  }
 
   /** Returns the names of the tasks, if they are given. */
   public Optional<List<String>> tasks() {
