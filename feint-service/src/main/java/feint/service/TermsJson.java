@@ -52,7 +52,9 @@ public final class TermsJson {
     JsonNode value = node.path(field);
     return millis(
         field,
-        value.isNumber() ? value.decimalValue() : BigDecimal.ZERO,
+        value.isNumber() && Double.isFinite(value.doubleValue())
+            ? value.decimalValue()
+            : BigDecimal.ZERO,
         String.valueOf(Json.shown(value)));
   }
 
