@@ -262,7 +262,8 @@ class Service:
         deadline
             Seconds after which an unanswered query counts as uninformative. Public, and the same for every task.
         pace
-            Seconds of a public clock: decisions are released at its multiples.
+            Seconds of a public clock: decisions are released at its multiples. `ask` waits for that: with more than 20
+            seconds, connect with a `RetryPolicy` whose ``total`` is longer.
         wait
             Whether to wait until the policy is solved.
         ready_within
