@@ -16,6 +16,9 @@ import feint.policy.LeakageGuarantee;
 import feint.policy.Observable;
 import feint.policy.Policy;
 import feint.policy.markov.StationaryPolicies;
+import feint.zeroleak.oblivious.IncentiveRule;
+import feint.zeroleak.oblivious.ObliviousPolicy;
+import feint.zeroleak.oblivious.ObliviousSettings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,10 +40,10 @@ class RecordedTrainingRunsTest {
   private static final Policy POLICY = StationaryPolicies.random(PROBLEM.shape());
 
   /** Runs with the learner's trajectories. */
-  private record Told(Map<String, PublicRecord> records, List<Integer> real) {
+  private record Told(Policy policy, Map<String, PublicRecord> records, List<Integer> real) {
 
     NamedRuns runs() {
-      return new NamedRuns(PROBLEM, POLICY, records);
+      return new NamedRuns(PROBLEM, policy, records);
     }
   }
 
@@ -48,15 +51,21 @@ class RecordedTrainingRunsTest {
    * The trajectories alternate; the learner's steps are {@code ratio} times as long as the decoy's.
    */
   private static Told told(int runs, double ratio, Set<Observable> insights) {
+    return told(POLICY, runs, ratio, insights);
+  }
+
+  private static Told told(Policy policy, int runs, double ratio, Set<Observable> insights) {
+    int trajectories = policy.decoys() + 1;
     Map<String, PublicRecord> records = new LinkedHashMap<>();
     List<Integer> real = new ArrayList<>();
     for (int n = 0; n < runs; n++) {
       RandomGenerator random = SEED.child(n).generator();
-      int learner = random.nextBoolean() ? 1 : 0;
+      int learner =
+          trajectories == 2 ? (random.nextBoolean() ? 1 : 0) : random.nextInt(trajectories);
       List<PublicRow> rows = new ArrayList<>();
-      double[] at = new double[2];
+      double[] at = new double[trajectories];
       for (int query = 0; query < QUERIES; query++) {
-        int trajectory = query % 2;
+        int trajectory = query % trajectories;
         PointColumns seen =
             new PointColumns(Point.of(at[trajectory], trajectory), 0, Point.NOWHERE);
         rows.add(new PublicRow(query + 1, "t" + trajectory, 1, true, OptionalInt.empty(), seen));
@@ -65,7 +74,7 @@ class RecordedTrainingRunsTest {
       records.put("run " + n, new PublicRecord(rows, true, insights));
       real.add(learner);
     }
-    return new Told(records, real);
+    return new Told(policy, records, real);
   }
 
   /** A classifier trained on points of one model does not apply to those of another. */
@@ -112,6 +121,22 @@ class RecordedTrainingRunsTest {
     }
     // Both are queried equally often, whichever is the learner.
     assertThat(of(learnt, "telltale:queries").correct()).isLessThan(0.85);
+  }
+
+  /** With two decoys a guess is right in a third of the runs; otherwise as above. */
+  @Test
+  void severalDecoysAreClassesOfTheirOwn() {
+    Policy three =
+        ObliviousPolicy.of(
+            ObliviousSettings.defaults().withDecoys(2),
+            IncentiveRule.constant(PROBLEM.shape(), PROBLEM.actions().highestIncentive()));
+    RecordedTrainingRuns leaking = lessons(told(three, 201, 3, Set.of(Observable.POINTS)));
+    assertThat(of(leaking, "telltale:step").advantage().trajectories()).isEqualTo(3);
+    assertThat(of(leaking, "telltale:step").advantage().right().count())
+        .isGreaterThanOrEqualTo(101 - 15);
+    RecordedTrainingRuns blind = lessons(told(three, 400, 1, Set.of(Observable.POINTS)));
+    AuditResult result = new AuditResult(blind.findings(), LeakageGuarantee.NONE);
+    assertThat(result.findings()).noneMatch(result::tells);
   }
 
   /** Without leakage, all intervals contain 0 simultaneously in 99 % of such tests. */
