@@ -515,7 +515,7 @@ public final class SimulatedServices {
       QueryRow query = stored.get(number);
       require(query != null, "a decision survives", ledger, number);
       require(
-          text(Decisions.of(query.query(), "")).equals(told.getValue()),
+          text(Decisions.of(query.query(), "", false)).equals(told.getValue()),
           "a decision is stored as it was told",
           ledger,
           number);
