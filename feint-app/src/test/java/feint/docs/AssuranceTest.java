@@ -12,7 +12,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Tests that the page of assurance names tests, classes and theorems that exist, and the tags of tests. */
+/**
+ * Tests that the page of assurance names tests, classes and theorems that exist, and the tags of
+ * tests.
+ */
 final class AssuranceTest {
 
   private static final Pattern TEST =
@@ -53,7 +56,8 @@ final class AssuranceTest {
     for (MatchResult name : OTHER.matcher(page()).results().toList()) {
       String defined = "(?m)^" + name.group(1) + " ==";
       assertThat(
-              !sources(name.group(1)).isEmpty() || Pattern.compile(defined).matcher(protocol).find())
+              !sources(name.group(1)).isEmpty()
+                  || Pattern.compile(defined).matcher(protocol).find())
           .as(name.group(1))
           .isTrue();
     }
