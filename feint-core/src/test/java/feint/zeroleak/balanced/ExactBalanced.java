@@ -11,7 +11,7 @@ import feint.policy.Query;
 import feint.policy.Reply;
 import feint.policy.SinglePolicy;
 import feint.simulation.Episode;
-import feint.simulation.SimulatedOracle;
+import feint.simulation.Oracle;
 import feint.testkit.exact.ExactLaw;
 import feint.testkit.exact.ExactLeakage;
 import feint.testkit.exact.Rational;
@@ -81,7 +81,7 @@ public final class ExactBalanced {
       boolean twice = decoys == 1 && problem.horizon() <= 1 && random.nextBoolean();
       Function<RandomGenerator, World> world =
           simulated
-              ? draws -> new Simulation(problem, strength, new SimulatedOracle(problem, draws))
+              ? draws -> new Simulation(problem, strength, new ModelOracle(problem, draws))
               : draws -> new Service(problem, strength, givenUp, false, draws);
       String name =
           String.format(
@@ -243,7 +243,7 @@ public final class ExactBalanced {
   }
 
   /** World that plays as simulations do. */
-  private record Simulation(Problem problem, ProtectionLevel strength, SimulatedOracle oracle)
+  private record Simulation(Problem problem, ProtectionLevel strength, Oracle oracle)
       implements World {
 
     @Override
@@ -254,6 +254,37 @@ public final class ExactBalanced {
           oracle,
           (state, queue, query, cost, step) ->
               record.add(entry(strength, query, query.turn(step, state).stepState())));
+    }
+  }
+
+  /**
+   * Oracle that follows the problem. That of simulations compares integers with its draws, for
+   * speed.
+   */
+  private static final class ModelOracle implements Oracle {
+
+    private final Problem problem;
+    private final RandomGenerator random;
+    private int state;
+
+    ModelOracle(Problem problem, RandomGenerator random) {
+      this.problem = problem;
+      this.random = random;
+      this.state = 1 + problem.oracle().initial().outcome(random.nextDouble());
+    }
+
+    @Override
+    public int state() {
+      return state;
+    }
+
+    @Override
+    public boolean answer(Action action) {
+      int level = problem.actions().levelOf(action.incentive());
+      boolean success = random.nextDouble() < problem.success().at(state, level);
+      Distribution next = problem.oracle().transition().row(state - 1);
+      state = 1 + next.outcome(random.nextDouble());
+      return success;
     }
   }
 
