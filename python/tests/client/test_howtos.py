@@ -104,7 +104,7 @@ def test_networks(library: str, page: str, tmp_path: Path) -> None:
     ran = run(tmp_path, "topic", "covert.py")
     assert ran.returncode == 0, ran.stderr
     *rounds, last = ran.stdout.splitlines()
-    assert [line.split()[0] for line in rounds] == [str(number) for number in range(50, 61)]
+    assert [line.split()[0] for line in rounds] == [str(number) for number in range(51, 61)]
     assert {line.split()[1] for line in rounds} <= {"tone", "topic"}
     # A coin is right in half of the cases; fewer than one step has probability below 1e-13.
     assert float(last.removeprefix("topic: ")) > 0.8

@@ -38,7 +38,6 @@ class PagesIT {
             .replace("two-state", "\"" + NAME + "\"");
     Files.writeString(
         directory.resolve("named.yaml"), scenario.replaceFirst("(?s)^#.*?\nname", "name"));
-    write(0, "solve", "named.yaml");
     write(0, "compare", "named.yaml", "-p", "exact", "-p", "oblivious", "--audit", "100");
     write(0, "evaluate", "named.yaml", "-p", "balanced", "--episodes", "200");
     write(0, "audit", "named.yaml", "-p", "exact", "--runs", "200");
@@ -73,13 +72,23 @@ class PagesIT {
             "No policy here is hidden and completes in most runs: oblivious completes in 40.9 % of"
                 + " runs, pays 25 on average, and an attacker that knows the policy is right in"
                 + " 50 %, no more than by guessing (proven).");
-    assertThat(page("solve").answer()).isEqualTo("The optimal expected cost is 32.6257.");
     assertThat(page("search").answer()).contains("; the optimum is 32.6257, a gap of ");
     assertThat(page("evaluate").answer()).contains(" of 200 simulated runs, pays ");
     assertThat(page("frontier").answer())
         .startsWith("With no run exposed, no policy finishes in more than 37.6 %");
     assertThat(page("run").answer())
         .matches(".* completes in .* 20 simulated runs, .* in [\\d]+ of 20 runs.*\\.");
+  }
+
+  @Test
+  void theOptimumIsAPageWithoutCharts(@TempDir Path folder) throws Exception {
+    Program.Result result =
+        Program.in(folder).run("solve", Program.scenario("two-state"), "--report", "solve.html");
+    assertThat(result.exit()).as(result.err()).isZero();
+    ReportPage page = ReportPage.read(folder.resolve("solve.html"));
+    assertThat(page.answer()).isEqualTo("The optimal expected cost is 32.6257.");
+    assertThat(page.charts()).isZero();
+    assertThat(page.texts("h2")).contains("Scenario two-state");
   }
 
   @Test

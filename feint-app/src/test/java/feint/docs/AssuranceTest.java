@@ -12,12 +12,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Tests that the page of assurance names tests and theorems that exist, with the tests' tags. */
+/**
+ * Tests that the page of assurance names tests, classes and theorems that exist, and the tags of
+ * tests.
+ */
 final class AssuranceTest {
 
   private static final Pattern TEST =
       Pattern.compile("`(\\w+(?:Test|IT))`(?: \\((?:in part )?(slow|long)\\))?");
   private static final Pattern THEOREM = Pattern.compile("`([a-z]+(?:_[a-z]+)+)`");
+  private static final Pattern OTHER = Pattern.compile("`([A-Z][a-z]+[A-Za-z]*)`");
   private static final Pattern SINGLE = Pattern.compile("-pl (\\S+) .*-D(?:it\\.)?test=(\\w+)");
 
   @Test
@@ -45,6 +49,20 @@ final class AssuranceTest {
     assertThat(proven).containsAll(named);
   }
 
+  /** Other names in capitals are classes of the program, or invariants of the protocol. */
+  @Test
+  void everyOtherNameExists() throws IOException {
+    String protocol = Files.readString(Document.ROOT.resolve("proofs/service/Service.tla"));
+    for (MatchResult name : OTHER.matcher(page()).results().toList()) {
+      String defined = "(?m)^" + name.group(1) + " ==";
+      assertThat(
+              !sources(name.group(1)).isEmpty()
+                  || Pattern.compile(defined).matcher(protocol).find())
+          .as(name.group(1))
+          .isTrue();
+    }
+  }
+
   @Test
   void everyCommandNamesTheModuleOfItsTest() throws IOException {
     List<MatchResult> commands = SINGLE.matcher(page()).results().toList();
@@ -61,15 +79,15 @@ final class AssuranceTest {
     return Files.readString(Document.ROOT.resolve("docs/explanation/assurance.md"));
   }
 
-  /** Returns the source files of a test class. */
-  private static List<Path> sources(String test) throws IOException {
+  /** Returns the source files of a class. */
+  private static List<Path> sources(String name) throws IOException {
     List<Path> found = new ArrayList<>();
     try (Stream<Path> modules = Files.list(Document.ROOT)) {
       for (Path module : modules.toList()) {
-        Path tests = module.resolve("src/test/java");
-        if (Files.isDirectory(tests)) {
-          try (Stream<Path> files = Files.walk(tests)) {
-            files.filter(file -> file.endsWith(test + ".java")).forEach(found::add);
+        Path sources = module.resolve("src");
+        if (Files.isDirectory(sources)) {
+          try (Stream<Path> files = Files.walk(sources)) {
+            files.filter(file -> file.endsWith(name + ".java")).forEach(found::add);
           }
         }
       }

@@ -231,4 +231,67 @@ class TasksContractTest {
       }
     }
   }
+
+  /** The times of decisions are multiples of the pace, whatever the time of the request. */
+  @Test
+  void decisionsAreReleasedAtThePace() {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
+      ObjectNode body = PlayedRun.wanted(SCENARIO, "oblivious").put("pace", 0.02);
+      PlayedRun run = PlayedRun.made(service.admin(), body);
+      assertThat(run.at(service.with(new Scope.Observer())).now().get("pace").asDouble())
+          .isEqualTo(0.02);
+      for (int number = 1; number <= 5; number++) {
+        long before = System.currentTimeMillis();
+        Answer first = run.ask(number, 1);
+        assertThat(first.status()).isEqualTo(201);
+        assertThat(run.ask(number, 1).body()).isEqualTo(first.body());
+        run.tell(number, true);
+        long asked =
+            run.caller().get(run.path() + "/timeline").json().get("asked").get(number - 1).asLong();
+        assertThat(asked % 20).isZero();
+        assertThat(asked).isGreaterThan(before);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0", "-1", "0.0001", "31536001", "\"1\"", "1e400"})
+  void timesMustBeSeconds(String value) {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
+      for (String field : List.of("deadline", "pace")) {
+        String body =
+            PlayedRun.wanted(SCENARIO, "oblivious").toString().replaceFirst("}$", "")
+                + ", \""
+                + field
+                + "\": "
+                + (value.equals("1") ? "\"1\"" : value)
+                + "}";
+        Answer refused = service.admin().post("/v1/runs", body);
+        assertThat(refused.status()).as(refused.body()).isIn(400, 422);
+        assertThat(refused.json().get("detail").asText())
+            .satisfiesAnyOf(
+                detail ->
+                    assertThat(detail)
+                        .startsWith(field + " must be a number of seconds from 0.001 to 31536000"),
+                detail -> assertThat(detail).startsWith("the body is not JSON"));
+      }
+    }
+  }
+
+  @Test
+  void transferKeepsTheDeadline() {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory));
+        RunningService other = new RunningService(Databases.SQLITE.fresh(directory))) {
+      ObjectNode body =
+          PlayedRun.wanted(SCENARIO, "oblivious").put("deadline", 86400).put("pace", 0.001);
+      PlayedRun run = PlayedRun.made(service.admin(), body);
+      run.ask(1, 1);
+      String document = run.caller().post(run.path() + "/export", "").body();
+      assertThat(other.admin().post("/v1/runs/import", document).status()).isEqualTo(201);
+      JsonNode taken = run.at(other.admin()).now();
+      assertThat(taken.get("deadline").asInt()).isEqualTo(86400);
+      assertThat(taken.get("pace").asDouble()).isEqualTo(0.001);
+      assertThat(run.at(other.admin()).tell(1, true).json().get("late").asBoolean()).isFalse();
+    }
+  }
 }

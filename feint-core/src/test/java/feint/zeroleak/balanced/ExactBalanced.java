@@ -73,7 +73,8 @@ public final class ExactBalanced {
       int steps = strength == ProtectionLevel.CONTENTS ? 4 : 2;
       int perQuery = (simulated ? 2 + 2 * steps : 3 * (steps + 1)) * (decoys + 1) / 2;
       int orders = decoys == 1 ? 1 : 3 * decoys;
-      Problem problem = RationalProblems.problem(SEED, number, 2000 / orders, perQuery);
+      int mostRuns = number % 25 == 0 ? 12_000 : 2000;
+      Problem problem = RationalProblems.problem(SEED, number, mostRuns / orders, perQuery);
       RandomGenerator random = SEED.child(-1).child(number).generator();
       BalancedPolicy.Settings settings = settings(problem, strength, decoys, random);
       double givenUp = RationalProblems.ratio(random.nextInt(3), 7);

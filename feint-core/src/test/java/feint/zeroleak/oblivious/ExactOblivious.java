@@ -94,7 +94,9 @@ public final class ExactOblivious {
       int states = random.nextInt(1, 3);
       int perQuery = states * (asked ? 4 : 3) * (decoys + 1);
       int longest = 1;
-      for (int runs = perQuery * perQuery; runs * (decoys + 1) <= (number % 25 == 0 ? 9000 : 1500); runs *= perQuery) {
+      for (int runs = perQuery * perQuery;
+          runs * (decoys + 1) <= (number % 25 == 0 ? 9000 : 1500);
+          runs *= perQuery) {
         longest++;
       }
       int horizon = random.nextInt(1, longest + 1);
