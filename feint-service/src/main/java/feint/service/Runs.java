@@ -285,7 +285,6 @@ public final class Runs implements AutoCloseable {
         live.with(id, run -> true);
       } catch (ConflictException | RefusedException e) {
         // The run is damaged, or was deleted meanwhile.
-        continue;
       }
     }
   }

@@ -515,14 +515,15 @@ public final class SimulatedServices {
       QueryRow query = stored.get(number);
       require(query != null, "a decision survives", ledger, number);
       require(
-          text(Decisions.of(query.query(), "", false)).equals(told.getValue()),
+          query != null && text(Decisions.of(query.query(), "", false)).equals(told.getValue()),
           "a decision is stored as it was told",
           ledger,
           number);
     }
     ledger.answers.forEach(
         (number, informative) -> {
-          Optional<QueryRow.Answer> answer = stored.get(number).answer();
+          Optional<QueryRow.Answer> answer =
+              Optional.ofNullable(stored.get(number)).flatMap(QueryRow::answer);
           require(answer.isPresent(), "an answer survives", ledger, number);
           require(
               answer.get().informative() == informative

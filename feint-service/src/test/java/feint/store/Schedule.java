@@ -68,7 +68,7 @@ public final class Schedule implements Threads {
     }
 
     @Override
-    public void start() {
+    public synchronized void start() {
       actors.add(this);
       super.start();
     }

@@ -35,6 +35,9 @@ import org.sqlite.SQLiteException;
  */
 public final class SimulatedStorage implements AutoCloseable {
 
+  /** Result of a method that returns none. */
+  private static final Object NOTHING = new Object();
+
   private static final String LOCKED = "55P03";
   private static final List<String> TABLES =
       List.of("queries", "runs", "documents", "solutions", "deleted", "followed", "trail", "marks");
@@ -236,7 +239,7 @@ public final class SimulatedStorage implements AutoCloseable {
           rows.close();
         }
         statement.clearParameters();
-        prepared.get(sql).push(statement);
+        prepared.computeIfAbsent(sql, text -> new ArrayDeque<>()).push(statement);
       }
     }
 
@@ -382,7 +385,7 @@ public final class SimulatedStorage implements AutoCloseable {
                   held.remove(hold);
                   drop(new ArrayList<>(List.of(hold)));
                 }
-                return null;
+                return NOTHING;
               }
               case "isClosed", "getAutoCommit", "isReadOnly" -> {
                 return hold.lost ? false : call(raw, method, arguments);
@@ -391,7 +394,7 @@ public final class SimulatedStorage implements AutoCloseable {
                 requireHeld(hold);
                 if (writes) {
                   commit(hold);
-                  return null;
+                  return NOTHING;
                 }
                 return call(raw, method, arguments);
               }
@@ -416,7 +419,7 @@ public final class SimulatedStorage implements AutoCloseable {
               if (!hold.lost) {
                 hold.line.end(statement);
               }
-              return null;
+              return NOTHING;
             }
             requireHeld(hold);
             if (method.getName().startsWith("execute")) {
@@ -515,7 +518,10 @@ public final class SimulatedStorage implements AutoCloseable {
                   case "equals" -> self == arguments[0];
                   case "hashCode" -> System.identityHashCode(self);
                   case "toString" -> type.getSimpleName();
-                  default -> handler.on(method, arguments == null ? new Object[0] : arguments);
+                  default -> {
+                    Object made = handler.on(method, arguments == null ? new Object[0] : arguments);
+                    yield made == NOTHING ? null : made;
+                  }
                 }));
   }
 }
