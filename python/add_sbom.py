@@ -1,9 +1,10 @@
 """Add a bill of materials to a wheel, below .dist-info/sboms (PEP 770).
 
-Usage: add_sbom.py WHEEL BOM
+Usage: add_sbom.py WHEEL BOM PAPER
 
-The bill is that of the jars of the program in the form of CycloneDX, with the wheel as the component that has them. The
-wheel has the same bytes for the same arguments.
+The bill is that of the jars of the program in the form of CycloneDX, with the wheel as the component that has them, and
+the module feint-paper, of whose bill PAPER no more is taken: its libraries are not in the wheel. The wheel has the same
+bytes for the same arguments.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ from pathlib import Path
 
 def main() -> None:
     """Write the wheel anew."""
-    wheel, bill = (Path(argument) for argument in sys.argv[1:])
+    wheel, bill, paper = (Path(argument) for argument in sys.argv[1:])
     name, version = wheel.name.split("-")[:2]
     folder = f"{name}-{version}.dist-info"
-    content = _bill(json.loads(bill.read_text(encoding="utf-8")), name, version)
+    module = json.loads(paper.read_text(encoding="utf-8"))["metadata"]["component"]
+    content = _bill(json.loads(bill.read_text(encoding="utf-8")), module, name, version)
     digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
     path = f"{folder}/sboms/{name}.cdx.json"
     written = wheel.with_suffix(".new")
@@ -35,7 +37,7 @@ def main() -> None:
     written.replace(wheel)
 
 
-def _bill(bill: dict[str, object], name: str, version: str) -> bytes:
+def _bill(bill: dict[str, object], module: dict[str, object], name: str, version: str) -> bytes:
     metadata = bill["metadata"]
     assert isinstance(metadata, dict)  # noqa: S101
     root = metadata["component"]
@@ -52,8 +54,8 @@ def _bill(bill: dict[str, object], name: str, version: str) -> bytes:
     components, dependencies = bill["components"], bill["dependencies"]
     assert isinstance(components, list)  # noqa: S101
     assert isinstance(dependencies, list)  # noqa: S101
-    components.append(jar)
-    dependencies.append({"ref": purl, "dependsOn": [jar["bom-ref"]]})
+    components += [jar, module]
+    dependencies.append({"ref": purl, "dependsOn": [jar["bom-ref"], module["bom-ref"]]})
     return json.dumps(bill, indent=1, ensure_ascii=False).encode()
 
 

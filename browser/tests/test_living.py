@@ -2,7 +2,7 @@ import re
 import time
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from service import Service
 from visitor import Visitor
@@ -74,6 +74,22 @@ def test_the_verdict_is_the_first_element_of_the_page(owner: Visitor, service: S
     service.play(run, 10, informative=True)
     expect(facts.nth(1).locator(".result")).to_have_text(re.compile("^(Complete|Not complete)$"))
     expect(facts.nth(2).locator(".result")).to_have_text(re.compile("in all$"))
+
+
+def test_a_simulated_forecast_is_never_certain(owner: Visitor, service: Service) -> None:
+    run = service.new_run("sure")
+    service.play(run, 1)
+
+    def surely(route: Route) -> None:
+        answer = route.fetch()
+        known = answer.json()
+        known["forecast"] |= {"finishProbability": 1, "standardError": 0.003}
+        route.fulfill(response=answer, json=known)
+
+    owner.page.route(f"**/v1/runs/{run}", surely)
+    owner.run(run)
+    card = owner.page.locator("h1 + .verdict > div").nth(1)
+    expect(card).to_contain_text("Under the model, it reaches all its successes in all simulated runs (± 0.3%).")
 
 
 def test_a_posterior_beyond_its_limits_raises_an_alarm(owner: Visitor, service: Service) -> None:

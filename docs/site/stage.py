@@ -29,6 +29,8 @@ _API = """# Python API
 ::: feint
 
 ::: feint.flower
+
+::: feint.optuna
 """
 
 

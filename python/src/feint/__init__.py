@@ -2,39 +2,81 @@
 
 __version__ = "0.1.0"
 
+from feint._analysis import Options, audit, compare, design, evaluate, limit, solve
 from feint._control import ControlRun, control
 from feint._local import LocalService, local
 from feint._program import command
+from feint._results import (
+    Attacker,
+    AttackResult,
+    Audit,
+    Comparison,
+    Design,
+    Estimate,
+    EvaluatedPolicy,
+    Evaluation,
+    Limit,
+    Picture,
+    Result,
+    Solution,
+    Verdict,
+)
+from feint._scenario import Scenario
 from feint._service import Service, ServiceRun, connect
 from feint._transport import RetryPolicy
-from feint.errors import Conflict, FeintError, Refused, StateLost, Unavailable
+from feint.errors import CheckpointError, Conflict, FeintError, Refused, StateLost, Unavailable
+from feint.loop import CovertLoop, Turn
 from feint.run import Decision, Guarantee, Oracle, Run, Seen, Status, Summary
 
 #: Former name of `RetryPolicy`.
 Patience = RetryPolicy
 
 __all__ = [
+    "AttackResult",
+    "Attacker",
+    "Audit",
+    "CheckpointError",
+    "Comparison",
     "Conflict",
     "ControlRun",
+    "CovertLoop",
     "Decision",
+    "Design",
+    "Estimate",
+    "EvaluatedPolicy",
+    "Evaluation",
     "FeintError",
     "Guarantee",
+    "Limit",
     "LocalService",
+    "Options",
     "Oracle",
     "Patience",
+    "Picture",
     "Refused",
+    "Result",
     "RetryPolicy",
     "Run",
+    "Scenario",
     "Seen",
     "Service",
     "ServiceRun",
+    "Solution",
     "StateLost",
     "Status",
     "Summary",
+    "Turn",
     "Unavailable",
+    "Verdict",
     "__version__",
+    "audit",
     "command",
+    "compare",
     "connect",
     "control",
+    "design",
+    "evaluate",
+    "limit",
     "local",
+    "solve",
 ]

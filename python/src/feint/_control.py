@@ -15,11 +15,12 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from feint._files import Policy, Scenario, scenario_file, scenario_value, secret_path
+from feint._files import Policy, Scenario, scenario_path, secret_path
 from feint._program import ChildProcess, failure, log_warnings, program_command, require_fit
 from feint._protocol import (
     QuerySequencer,
     ask_fields,
+    checked_tasks,
     integer,
     read_decision,
     read_record,
@@ -31,6 +32,7 @@ from feint.errors import Conflict, FeintError, Refused, Unavailable
 from feint.run import Run
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from types import TracebackType
 
     from typing_extensions import Self
@@ -51,8 +53,9 @@ class ControlRun(Run):
     answered is on disk.
     """
 
-    def __init__(self, command: list[str], state: Path, home: Path, ready_within: float) -> None:
+    def __init__(self, command: list[str], state: Path, home: Path, ready_within: float, named: dict[str, Any]) -> None:
         self._command = command
+        self._named = named
         self._state = state
         self._home = home
         self._ready_within = ready_within
@@ -91,6 +94,9 @@ class ControlRun(Run):
         field = tell_field(informative)
         with self._sequence.answering(number):
             reply = self._request(f'{{"tell": {{"number": {number}, {field}}}}}')
+        if reply.get("late"):
+            # Its deadline had passed: the next query is not known.
+            self._sequence.reset()
         return bool(reply["steps"])
 
     @override
@@ -102,7 +108,8 @@ class ControlRun(Run):
 
     @override
     def status(self) -> Status:
-        reply = self._request('{"status": {}}')
+        # The program refuses a file with other tasks, so that these are the run's.
+        reply = {**self._named, **self._request('{"status": {}}')}
         return read_status(reply, finished=reply["finished"], asked=reply["asked"])
 
     @override
@@ -267,6 +274,8 @@ def control(
     state: str | os.PathLike[str],
     program: Program = None,
     seed: int | None = None,
+    tasks: Collection[str] | None = None,
+    wanted: str | None = None,
     ready_within: float = _READY_SECONDS,
 ) -> ControlRun:
     """Start a run that ``feint control`` keeps in a file, or resume it.
@@ -286,6 +295,11 @@ def control(
         The program; that of ``FEINT_PROGRAM``, else the one in this package, else ``feint`` on the path, unless given.
     seed
         For tests: decisions can be computed from it.
+    tasks
+        Names of the tasks, one more than the policy has decoys: decisions then name the task to query. Their order has
+        no effect. Required with more than one decoy.
+    wanted
+        The wanted one of the tasks. It is secret. Drawn by the program unless given.
     ready_within
         Time limit for the solution of the policy, in seconds.
 
@@ -299,21 +313,32 @@ def control(
     Refused
         If the scenario has faults, the policy does not exist, or the file is in use, of another run, or inside a Flower
         app.
+    ValueError
+        If the tasks are not distinct, or the wanted one is not among them.
     Unavailable
         If there is no such program, or it is not ready in time.
     """
+    named = checked_tasks(tasks, wanted)
     kept = secret_path(state, "state")
     command = program_command(program, "control")
-    file = scenario_file(scenario)
     home = Path(tempfile.mkdtemp(prefix="feint-"))
-    if file is None:
-        value = scenario_value(scenario)
-        file = home / ("scenario.yaml" if isinstance(value, str) else "scenario.json")
-        file.write_text(value if isinstance(value, str) else json.dumps(value, allow_nan=False), encoding="utf-8")
-    command += [str(file.absolute()), "--policy", os.fspath(policy), "--state", str(kept)]
+    try:
+        file = scenario_path(scenario, home)
+    except BaseException:
+        shutil.rmtree(home, ignore_errors=True)
+        raise
+    command += [str(file), "--policy", os.fspath(policy), "--state", str(kept)]
     if seed is not None:
         command += ["--seed", str(integer("seed", seed))]
-    run = ControlRun(command, kept, home, ready_within)
+    if "tasks" in named:
+        command += ["--tasks", ",".join(named["tasks"])]
+    if "wanted" in named:
+        # In a file, since all users of the machine see the arguments of a program.
+        options = home / "options"
+        text = named["wanted"].replace("\\", "\\\\")
+        options.write_text(f'"--wanted={text}"\n', encoding="utf-8")
+        command.append(f"@{options}")
+    run = ControlRun(command, kept, home, ready_within, named)
     try:
         run.begin()
     except BaseException:

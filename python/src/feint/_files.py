@@ -33,6 +33,16 @@ def scenario_file(scenario: Scenario) -> Path | None:
     return file
 
 
+def scenario_path(scenario: Scenario, home: Path) -> Path:
+    """Return the file of a scenario, which is written into a directory if the scenario itself was given."""
+    file = scenario_file(scenario)
+    if file is None:
+        value = scenario_value(scenario)
+        file = home / ("scenario.yaml" if isinstance(value, str) else "scenario.json")
+        file.write_text(value if isinstance(value, str) else json.dumps(value, allow_nan=False), encoding="utf-8")
+    return file.absolute()
+
+
 def scenario_value(scenario: Scenario) -> str | dict[str, Any]:
     """Return a scenario as an object, or as the text of a YAML file."""
     if isinstance(scenario, Mapping):

@@ -13,6 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from feint._paper import encoder_jars, needs_encoder
 from feint.errors import Unavailable
 
 _OLDEST = 17
@@ -38,11 +39,18 @@ def bundled_command(*arguments: str) -> list[str]:
     Raises
     ------
     Unavailable
-        If there is no Java that can run it.
+        If there is no Java that can run it, or the encoder that a command needs cannot be downloaded.
     """
     java, major = find_java()
     class_path = os.pathsep.join(sorted(str(jar) for jar in _JARS.glob("*.jar")))
-    options = ["-Djava.awt.headless=true", *_archive_options(java, major, class_path)]
+    options = ["-Djava.awt.headless=true"]
+    if needs_encoder(arguments):
+        own = sorted(str(jar) for jar in (_JARS / "paper").glob("*.jar"))
+        class_path = os.pathsep.join(
+            [class_path, *own, *encoder_jars(_JARS / "paper/encoder.txt", _cache() / "encoder")]
+        )
+    else:
+        options += _archive_options(java, major, class_path)
     if major >= _NATIVE_ACCESS_SINCE:
         options.append("--enable-native-access=ALL-UNNAMED")
     if arguments[:1] == ("serve",):

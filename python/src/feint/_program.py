@@ -16,10 +16,13 @@ from typing import IO, TYPE_CHECKING, Any
 
 from feint import __version__
 from feint._java import bundled, bundled_command
+from feint._progress import run_reporting
 from feint.errors import FeintError, Refused, Unavailable
 
 if TYPE_CHECKING:
     from typing import TypeAlias
+
+    from feint._progress import Progress
 
     Program: TypeAlias = str | os.PathLike[str] | None
 
@@ -93,6 +96,7 @@ def command(
     *args: str | float | os.PathLike[str],
     program: Program = None,
     timeout: float | None = None,
+    progress: Progress | None = None,
 ) -> dict[str, Any]:
     """Run a command and return its output with ``--json``.
 
@@ -109,6 +113,8 @@ def command(
         The program; that of ``FEINT_PROGRAM``, else the one in this package, else ``feint`` on the path, unless given.
     timeout
         Time limit in seconds.
+    progress
+        Called with the name of a task and its completed share, some times a second.
 
     Returns
     -------
@@ -118,7 +124,8 @@ def command(
     Raises
     ------
     Refused
-        If there is a mistake in the arguments or in a file, with the message of the program.
+        If there is a mistake in the arguments or in a file, with the message of the program. ``faults`` lists all
+        faults of a scenario.
     Unavailable
         If there is no such program, it takes too long or it fails.
     """
@@ -126,20 +133,13 @@ def command(
     words = [name, *(os.fspath(one) if isinstance(one, os.PathLike) else str(one) for one in args)]
     # Arguments after -- are not options.
     words.insert(words.index("--") if "--" in words else len(words), "--json")
+    command_line = program_command(program, *words)
     try:
-        ended = subprocess.run(
-            program_command(program, *words),
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            check=False,
-            encoding="utf-8",
-            errors="replace",
-            timeout=timeout,
-        )
+        ended = run_reporting(command_line, progress, timeout) if progress else _run(command_line, timeout)
     except subprocess.TimeoutExpired:
         raise Unavailable(f"{what} has not ended after {timeout:g} s, and was stopped") from None
     if ended.returncode not in (_DONE, _IMPOSSIBLE):
-        raise failure(what, ended.returncode, ended.stderr)
+        raise failure(what, ended.returncode, ended.stderr, _faults(ended.stdout))
     log_warnings(ended.stderr)
     try:
         reply = json.loads(ended.stdout)
@@ -150,13 +150,33 @@ def command(
     return reply
 
 
+def _run(command_line: list[str], timeout: float | None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command_line,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+        errors="replace",
+        timeout=timeout,
+    )
+
+
+def _faults(stdout: str) -> tuple[dict[str, Any], ...]:
+    """Return the faults of a scenario that a program has printed before it refused."""
+    try:
+        return tuple(json.loads(stdout)["error"]["faults"])
+    except (ValueError, LookupError, TypeError):
+        return ()
+
+
 def log_warnings(stderr: str) -> None:
     """Log the lines that a successful program has written to standard error."""
     for line in stderr.splitlines():
         _LOG.warning("%s", line.removeprefix("feint: ").removeprefix("warning: "))
 
 
-def failure(what: str, code: int, stderr: str) -> FeintError:
+def failure(what: str, code: int, stderr: str, faults: tuple[dict[str, Any], ...] = ()) -> FeintError:
     """Return the error for a program that has ended.
 
     Parameters
@@ -167,10 +187,12 @@ def failure(what: str, code: int, stderr: str) -> FeintError:
         The exit code.
     stderr
         Its standard error.
+    faults
+        Faults of the scenario, field by field.
     """
     words = "\n".join(line.removeprefix("feint: ") for line in stderr.strip().splitlines())
     if code == _REFUSED:
-        return Refused(words or f"{what} has refused and not said why")
+        return Refused(words or f"{what} has refused and not said why", faults)
     end = f"was ended by signal {-code}" if code < 0 else f"has ended with exit code {code}"
     return Unavailable(f"{what} {end}" + (f": {words}" if words else ""))
 

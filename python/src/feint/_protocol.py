@@ -5,6 +5,7 @@ The length of a request does not depend on the oracle's state or on the answer.
 
 from __future__ import annotations
 
+import json
 import operator
 import threading
 from contextlib import contextmanager
@@ -15,7 +16,7 @@ from feint.errors import Conflict, Refused, StateLost, Unavailable
 from feint.run import Decision, Guarantee, Oracle, Seen, Status, Summary
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator
     from typing import SupportsIndex, TypeAlias
 
     # Number of answered queries, the unanswered query, and the state in which it was asked.
@@ -62,6 +63,41 @@ def tell_field(informative: object) -> str:
     return '"informative": true' if informative else '"informative":false'
 
 
+def checked_tasks(tasks: Collection[str] | None, wanted: str | None) -> dict[str, Any]:
+    """Return the fields of a new run that state its tasks, in an order that does not depend on the given one.
+
+    Raises
+    ------
+    TypeError
+        If the tasks are one string.
+    ValueError
+        If they are fewer than two or not distinct, or the wanted one is not among them.
+    """
+    if tasks is None:
+        if wanted is not None:
+            raise ValueError("wanted is one of the tasks of the run: give tasks")
+        return {}
+    if isinstance(tasks, str):
+        raise TypeError(f"tasks must be a collection of names, was the string {tasks!r}")
+    names = sorted(tasks)
+    if len(names) < 2 or len(set(names)) < len(names):
+        raise ValueError(f"tasks must be two or more different names, were {names}")
+    if any("," in name for name in names):
+        raise ValueError(f"names of tasks must have no comma, were {names}")
+    if wanted is None:
+        return {"tasks": names}
+    if wanted not in names:
+        raise ValueError(f"wanted must be one of {names}")
+    return {"tasks": names, "wanted": wanted}
+
+
+def padded(fields: dict[str, Any], secret: str, choices: Iterable[Any]) -> str:
+    """Format fields as JSON, with spaces at the end that make the text equally long for all choices of a secret."""
+    longest = max((len(json.dumps(choice)) for choice in choices), default=0)
+    short = longest - len(json.dumps(fields[secret])) if secret in fields else 0
+    return json.dumps(fields, allow_nan=False) + " " * short
+
+
 def read_decision(reply: dict[str, Any]) -> Decision:
     """Read the decision about a query."""
     return Decision(
@@ -71,6 +107,7 @@ def read_decision(reply: dict[str, Any]) -> Decision:
         decoy_steps=reply["decoySteps"],
         decoy_state=reply["decoyState"],
         decoy=reply["decoy"] or None,
+        task=reply.get("task"),
     )
 
 
@@ -103,6 +140,10 @@ def read_status(reply: dict[str, Any], *, finished: bool, asked: int | None) -> 
             decoys=reply.get("decoys"),
             guarantee=_read_guarantee(reply.get("guarantee")),
             forecast_state=reply.get("forecastState"),
+            tasks=None if reply.get("tasks") is None else tuple(reply["tasks"]),
+            wanted=reply.get("wanted"),
+            deadline=reply.get("deadline"),
+            pace=reply.get("pace"),
         )
     except KeyError as error:
         raise Unavailable(

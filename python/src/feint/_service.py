@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import ssl
@@ -15,7 +14,9 @@ from feint._files import Policy, Scenario, policy_fields, scenario_value
 from feint._protocol import (
     QuerySequencer,
     ask_fields,
+    checked_tasks,
     integer,
+    padded,
     read_decision,
     read_record,
     read_status,
@@ -28,7 +29,7 @@ from feint.errors import Conflict, Refused, Unavailable
 from feint.run import Run
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
     from types import TracebackType
 
     from typing_extensions import Self
@@ -227,6 +228,10 @@ class Service:
         request_id: str | None = None,
         seed: int | None = None,
         follows: str | None = None,
+        tasks: Collection[str] | None = None,
+        wanted: str | None = None,
+        deadline: float | None = None,
+        pace: float | None = None,
         wait: bool = True,
         ready_within: float = _READY_SECONDS,
         progress: Callable[[float], None] | None = None,
@@ -249,6 +254,15 @@ class Service:
         follows
             The id of a run that is finished or closed, of the same scenario and the same balanced policy. The new run
             follows it with the same trajectories, while the oracle goes on: its filters are carried over.
+        tasks
+            Names of the tasks, one more than the policy has decoys: decisions then name the task to query. Their order
+            has no effect. Required with more than one decoy.
+        wanted
+            The wanted one of the tasks. It is secret. Drawn by the service unless given.
+        deadline
+            Seconds after which an unanswered query counts as uninformative. Public, and the same for every task.
+        pace
+            Seconds of a public clock: decisions are released at its multiples.
         wait
             Whether to wait until the policy is solved.
         ready_within
@@ -265,21 +279,22 @@ class Service:
         ------
         Refused
             If the scenario has faults or the policy does not exist.
+        ValueError
+            If the tasks are not distinct, or the wanted one is not among them.
         Unavailable
             If the service does not answer, or the run is not ready in time; its preparation continues.
         """
-        wanted: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "scenario": scenario_value(scenario),
             **policy_fields(policy),
             "requestId": str(uuid.uuid4()) if request_id is None else request_id,
         }
-        if name is not None:
-            wanted["name"] = name
-        if follows is not None:
-            wanted["follows"] = follows
+        given = {"name": name, "follows": follows, "deadline": deadline, "pace": pace}
+        fields.update({key: value for key, value in given.items() if value is not None})
         if seed is not None:
-            wanted["seed"] = integer("seed", seed)
-        body = json.dumps(wanted, allow_nan=False).encode()
+            fields["seed"] = integer("seed", seed)
+        fields.update(checked_tasks(tasks, wanted))
+        body = padded(fields, "wanted", fields.get("tasks", ())).encode()
         run = self.run(self._transport.json(Request("POST", _RUNS, body))["id"])
         if wait:
             run.wait_ready(ready_within, progress)

@@ -66,5 +66,9 @@ class StateLost(FeintError):  # noqa: N818
         self.known_number = known_number
 
 
+class CheckpointError(FeintError):
+    """A checkpoint cannot be used: it is damaged, in use, or that of another run."""
+
+
 class Unavailable(FeintError):  # noqa: N818
     """The service does not answer, or something required is missing. The request may be repeated."""

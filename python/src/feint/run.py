@@ -29,6 +29,8 @@ class Decision:
         The oracle's state in which the decoy's step is to appear, if the policy states one.
     decoy
         Number of the queried decoy, from 1; ``None`` when the real trajectory is queried.
+    task
+        Name of the task to query, which is public; ``None`` if the run was created without tasks.
     """
 
     number: int
@@ -37,6 +39,7 @@ class Decision:
     decoy_steps: DecoySteps | None = field(repr=False)
     decoy_state: int | None = field(repr=False)
     decoy: int | None = field(default=None, repr=False)
+    task: str | None = None
 
 
 @dataclass(frozen=True)
@@ -128,6 +131,10 @@ class Status:
         Number of decoys that the policy queries; ``None`` if the run has no policy yet.
     guarantee
         The proven guarantee of the policy; ``None`` if there is none.
+    tasks, wanted
+        Names of the tasks, sorted, and the wanted one of them; ``None`` if the run was created without tasks.
+    deadline, pace
+        Seconds after which an unanswered query counts as uninformative, and between two decisions; ``None`` without.
     """
 
     sent: int
@@ -146,6 +153,10 @@ class Status:
     decoys: int | None = field(default=None, repr=False)
     guarantee: Guarantee | None = None
     forecast_state: str | None = field(default=None, repr=False)
+    tasks: tuple[str, ...] | None = None
+    wanted: str | None = field(default=None, repr=False)
+    deadline: float | None = None
+    pace: float | None = None
 
 
 @dataclass(frozen=True)

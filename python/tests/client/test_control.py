@@ -219,5 +219,5 @@ def test_a_process_that_was_forked_leaves_its_parents_run_alone(scenario: Path, 
 def test_what_tells_is_not_printed(scenario: Path, tmp_path: Path) -> None:
     with feint.control(scenario, "oblivious", state=tmp_path / "run.json") as run:
         printed = [repr(run.ask(2)), repr(run.status()), repr(run)]
-    assert printed[0] == "Decision(number=1, incentive=2)"
+    assert printed[0] == "Decision(number=1, incentive=2, task=None)"
     assert not any(word in text for text in printed for word in ("learns", "decoy", "queue"))

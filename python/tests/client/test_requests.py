@@ -62,3 +62,45 @@ def test_a_seed_may_be_of_numpy(fast: feint.RetryPolicy) -> None:
         with pytest.raises(TypeError, match="seed must be an integer, was True"):
             service.create_run({"horizon": 3}, "oblivious", seed=True, wait=False)
     assert json.loads(fake.bodies[0])["seed"] == 5
+
+
+def created(fast: feint.RetryPolicy, **options: Any) -> bytes:
+    """Return the body of a request for a run."""
+    with FakeService([says(201, {"id": "a"})]) as fake:
+        service = feint.connect(fake.url, TOKEN, patience=fast)
+        service.create_run({"horizon": 3}, "oblivious", request_id="r", wait=False, **options)
+    return fake.bodies[0]
+
+
+def test_a_run_with_tasks_is_asked_for_by_requests_of_equal_length(fast: feint.RetryPolicy) -> None:
+    """Neither the wanted task nor the order in which tasks are listed shows in the length, nor the order at all."""
+    tasks = ("a", "three", 'zwölf "12"')
+    bodies = [created(fast, tasks=tasks, wanted=wanted) for wanted in tasks]
+    assert len({len(body) for body in bodies}) == 1
+    for body, wanted in zip(bodies, tasks, strict=True):
+        assert json.loads(body)["wanted"] == wanted
+        assert json.loads(body)["tasks"] == sorted(tasks)
+        assert created(fast, tasks=tasks[::-1], wanted=wanted) == body
+    fields = json.loads(created(fast, tasks=tasks, deadline=60, pace=0.5))
+    assert "wanted" not in fields
+    assert (fields["deadline"], fields["pace"]) == (60, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"tasks": ("a",)}, "two or more different names, were"),
+        ({"tasks": ("a", "a")}, "two or more different names, were"),
+        ({"tasks": ("a", "b,c")}, "must have no comma"),
+        ({"tasks": ("a", "b"), "wanted": "c"}, r"wanted must be one of \['a', 'b'\]"),
+        ({"wanted": "c"}, "give tasks"),
+        ({"tasks": "ab"}, "must be a collection of names, was the string 'ab'"),
+    ],
+)
+def test_tasks_that_make_no_sense_are_refused(
+    options: Any, message: str, fast: feint.RetryPolicy, tmp_path: Path, scenario: Path
+) -> None:
+    with pytest.raises((TypeError, ValueError), match=message):
+        created(fast, **options)
+    with pytest.raises((TypeError, ValueError), match=message):
+        feint.control(scenario, "oblivious", state=tmp_path / "run.db", **options)

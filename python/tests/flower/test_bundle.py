@@ -12,8 +12,8 @@ import pytest
 from flwr.cli.build import build_fab_from_disk
 
 import feint
+from feint._checkpoint import Checkpoint
 from feint.flower import CheckpointError, TaskDecoy
-from feint.flower.checkpoint import Checkpoint
 from tests.flower.test_howto import files, play
 from tests.flower.training import Federation, arrays, averaging
 
@@ -152,7 +152,7 @@ def test_the_how_to_names_no_path_that_depends_on_where_the_server_is_started() 
 
 def test_a_checkpoint_that_is_opened_by_itself_is_refused_as_well(tmp_path: Path) -> None:
     with pytest.raises(feint.Refused, match="outside of Flower apps"):
-        Checkpoint(make_app(tmp_path / "mine") / "checkpoint")
+        Checkpoint(make_app(tmp_path / "mine") / "checkpoint", "flower")
 
 
 def test_names_of_tasks_that_are_given_in_any_order_are_the_same_tasks(tmp_path: Path) -> None:

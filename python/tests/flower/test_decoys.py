@@ -19,7 +19,7 @@ def test_names_of_tasks_are_dealt_by_a_coin() -> None:
     """False alarm with probability 2 ** -63."""
     dealt = {TaskDecoy(averaging(), arrays(0.0)).wanted for _ in range(64)}
     assert dealt == {"a", "b"}
-    with pytest.raises(ValueError, match="two different names"):
+    with pytest.raises(ValueError, match="two or more different names"):
         TaskDecoy(averaging(), arrays(0.0), tasks=("a", "a"))
     with pytest.raises(ValueError, match=r"wanted must be one of \['x', 'y'\]"):
         TaskDecoy(averaging(), arrays(0.0), tasks=("y", "x"), wanted="z")

@@ -144,7 +144,7 @@ def test_a_full_disk_ends_the_server_and_not_the_run(
         left[0] -= 1
 
     with monkeypatch.context() as patch, pytest.raises(OSError, match="No space"):
-        patch.setattr("feint.flower.checkpoint.os.fsync", write)
+        patch.setattr("feint._checkpoint.os.fsync", write)
         federation.start(tmp_path / "full")
     federation.start(tmp_path / "full")
     again = [sent for i, sent in enumerate(federation.grid.sent) if i == 0 or sent != federation.grid.sent[i - 1]]

@@ -22,7 +22,7 @@ import numpy as np
 from flwr.app import Array, ArrayRecord
 
 saved = []
-LABELS = {"tone": 1.0, "topic": -2.0}
+LABELS = {"tone": 1.0, "topic": -2.0, "length": 4.0, "person": 0.5}
 
 
 def new_model():
@@ -54,8 +54,20 @@ def files(sign: str) -> dict[str, str]:
     return found
 
 
-def play(sign: str, place: Path, monkeypatch: pytest.MonkeyPatch, home: Path) -> ModuleType:
+def with_four_tasks(server: str) -> str:
+    """Change the lines of the server that the second block changes."""
+    (block,) = re.findall(r"^```diff\n(.*?)^```$", HOWTO.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    for before, after in re.findall(r"((?:^-.*\n)+)((?:^\+.*\n)+)", block, re.MULTILINE):
+        old, new = (re.sub(r"^[-+]", "", lines, flags=re.MULTILINE) for lines in (before, after))
+        assert old in server
+        server = server.replace(old, new)
+    return server
+
+
+def play(sign: str, place: Path, monkeypatch: pytest.MonkeyPatch, home: Path, *, four: bool = False) -> ModuleType:
     texts = {**files(sign), "yours.py": YOURS}
+    if four:
+        texts["server_app.py"] = with_four_tasks(texts["server_app.py"])
     home.mkdir(exist_ok=True)
     (home / "training.yaml").write_text(texts.pop("training.yaml"), "utf-8")
     if sign == "+":
@@ -92,3 +104,11 @@ def test_the_app_with_the_lines_changed_trains_the_same_model_covertly(
     scenario = tmp_path / "home" / "training.yaml"
     audit = feint.command("audit", scenario, "--policy", "oblivious", "--record", "run.npz", "--truth", "truth.csv")
     assert {one["runs"] for one in audit["attackers"]} == {1}
+
+
+@pytest.mark.service
+def test_the_app_trains_one_of_four_tasks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (model,) = play("+", tmp_path, monkeypatch, tmp_path / "home", four=True).saved
+    # All clients answer, so that each task makes its ten steps.
+    assert model == pytest.approx(5.5, abs=0.01)
+    assert {one.task for one in overheard("heard")} == {"tone", "topic", "length", "person"}

@@ -10,8 +10,8 @@ import pytest
 from flwr.serverapp.strategy import FedAdam, Strategy
 
 from feint import Decision
+from feint._checkpoint import Checkpoint
 from feint.flower import CheckpointError, SimulatedDecoy
-from feint.flower.checkpoint import Checkpoint
 from tests.flower.scripted import Script, ScriptedRun
 from tests.flower.test_exchange import failing
 from tests.flower.training import Federation, averaging, weights
@@ -51,7 +51,7 @@ def adam() -> Strategy:
 def play(path: Path, federation: Federation, monkeypatch: pytest.MonkeyPatch, point: int) -> Any:
     reaper = Reaper(point)
     with monkeypatch.context() as patch:
-        patch.setattr("feint.flower.checkpoint._replace", reaper.around(_replace))
+        patch.setattr("feint._checkpoint._replace", reaper.around(_replace))
         patch.setattr(ScriptedRun, "ask", reaper.around(ScriptedRun.ask))
         patch.setattr(ScriptedRun, "tell", reaper.around(ScriptedRun.tell))
         patch.setattr("pathlib.Path.unlink", reaper.around(Path.unlink))
@@ -59,7 +59,7 @@ def play(path: Path, federation: Federation, monkeypatch: pytest.MonkeyPatch, po
         return federation.start(path), reaper.left
 
 
-from feint.flower.checkpoint import _replace  # noqa: E402 - what is wrapped above
+from feint._checkpoint import _replace  # noqa: E402 - what is wrapped above
 
 FOREVER = 10**9
 
@@ -210,7 +210,7 @@ def test_a_run_that_has_begun_needs_its_checkpoint(tmp_path: Path) -> None:
 
 
 def test_a_checkpoint_is_used_by_one_process(tmp_path: Path) -> None:
-    held = Checkpoint(tmp_path)
+    held = Checkpoint(tmp_path, "flower")
     with pytest.raises(CheckpointError, match="in use by another process"):
         Federation(SCRIPT).start(tmp_path)
     held.close()

@@ -41,10 +41,10 @@ def changed(name: str, values: Any) -> ArrayRecord:
 
 def test_models_that_are_equal_or_drawn_alike_are_taken() -> None:
     """Fifty models; a false alarm has a probability of 0.005 at most, and seeds are fixed."""
-    require_like_starts(network(1), network(1))
+    require_like_starts([network(1), network(1)])
     for seed in range(50):
-        require_like_starts(network(2 * seed), network(2 * seed + 1))
-    require_like_starts(network(1, trained=0.1), network(2, trained=0.1))
+        require_like_starts([network(2 * seed), network(2 * seed + 1)])
+    require_like_starts([network(1, trained=0.1), network(2, trained=0.1)])
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_models_that_are_equal_or_drawn_alike_are_taken() -> None:
 def test_a_model_that_was_trained_beside_one_that_was_not_is_refused(other: ArrayRecord, message: str) -> None:
     for one, two in ((network(1), other), (other, network(1))):
         with pytest.raises(ValueError, match=message):
-            require_like_starts(one, two)
+            require_like_starts([one, two])
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 6])
@@ -104,7 +104,7 @@ def test_a_strategy_refuses_a_warm_start_beside_a_cold_one_before_anything_is_se
             TaskDecoy(averaging(), other),
             SimulatedDecoy(lambda record, _: record, other),
         ):
-            with pytest.raises(ValueError, match="Begin both from scratch or both trained alike"):
+            with pytest.raises(ValueError, match="Begin all from scratch or all trained alike"):
                 starts(real, decoy, tmp_path)
     flagged = TaskDecoy(averaging(), warm, allow_unlike_starts=True)
     assert len(starts(cold, flagged, tmp_path / "1").sent) == 2

@@ -46,7 +46,7 @@ def test_policies_with_several_decoys_are_refused_before_anything_is_sent(tmp_pa
     run = ScriptedRun([(True, 1)], policy="mine")
     run.decoys = 3
     federation = Federation([(True, 1)], run=run)
-    with pytest.raises(ValueError, match="policy mine has 3 decoys, and a covert strategy has one"):
+    with pytest.raises(ValueError, match="policy mine needs 4 tasks, one more than decoys, has 2"):
         federation.start(tmp_path)
     assert federation.grid.sent == []
 

@@ -1,13 +1,17 @@
-"""Checks that two trainings are alike in all that a message shows, except for the numbers in their arrays."""
+"""Checks that trainings are alike in all that a message shows, except for the numbers in their arrays."""
 
 from __future__ import annotations
 
 import math
-from typing import Any, TypeGuard
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 import numpy as np
 from flwr.app import ArrayRecord, ConfigRecord, MetricRecord
 from flwr.serverapp.strategy import Strategy
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _PLAIN = (bool, int, float, str, bytes, type(None))
 _RECORDS = (dict, list, tuple, ConfigRecord, MetricRecord)
@@ -54,31 +58,36 @@ def require_like_strategies(real: Strategy, decoy: Strategy, path: str = "strate
             raise ValueError(f"{path}.{name}: both strategies must have the same: {value!r} and {theirs!r}")
 
 
-def require_like_starts(real: ArrayRecord, decoy: ArrayRecord) -> None:
+def require_like_starts(starts: Sequence[ArrayRecord]) -> None:
     """Refuse initial models that differ in more than values drawn alike.
 
-    The first message of a trained model tells it from one that begins from scratch. Each array must be equal in both
-    models, or pass a Kolmogorov-Smirnov test of its values and one of their magnitudes. A constant array and an array
-    of integers are not drawn, and must be equal. A single number that is drawn can be anything but 0. A difference that
-    is small for the size of the arrays is not found.
+    The first message of a trained model tells it from one that begins from scratch. Each array must be equal in all
+    models, or differ in all and pass, in each pair, a Kolmogorov-Smirnov test of its values and one of their
+    magnitudes: if only some were equal, they would be told from the others. A constant array and an array of integers
+    are not drawn, and must be equal. A single number that is drawn can be anything but 0. A difference that is small
+    for the size of the arrays is not found.
 
     Parameters
     ----------
-    real, decoy
-        Arrays of the same names, types and shapes.
+    starts
+        Arrays of each training, of the same names, types and shapes.
 
     Raises
     ------
     ValueError
         If an array differs in more than that.
     """
-    level = FALSE_ALARM / (2 * len(real))
-    for name, array in real.items():
-        why = _difference(array.numpy(), decoy[name].numpy(), level)
+    pairs = list(combinations(starts, 2))
+    level = FALSE_ALARM / (2 * len(starts[0]) * len(pairs))
+    for name in starts[0]:
+        compared = [(one[name].numpy(), other[name].numpy()) for one, other in pairs]
+        why = next((why for pair in compared if (why := _difference(*pair, level)) is not None), None)
+        if why is None and len({np.array_equal(*pair) for pair in compared}) > 1:
+            why = "is equal in some of the models only"
         if why is not None:
             raise ValueError(
-                f"array {name!r} {why}: the models that the two trainings begin with tell them apart. Begin both from "
-                "scratch or both trained alike; allow_unlike_starts=True of the decoy skips this check"
+                f"array {name!r} {why}: the models that the trainings begin with tell them apart. Begin all from "
+                "scratch or all trained alike; allow_unlike_starts=True of the decoy skips this check"
             )
 
 

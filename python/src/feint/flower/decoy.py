@@ -1,4 +1,4 @@
-"""The decoy training: of another task, or simulated."""
+"""Decoy trainings: of other tasks, or simulated."""
 
 from __future__ import annotations
 
@@ -7,20 +7,23 @@ import logging
 import random  # noqa: TC003 - a field's type, for who asks
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from flwr.app import ArrayRecord
+
+from feint._protocol import checked_tasks
+from feint._tasks import PROOF_NEEDS, TaskNames
 from feint._typing import override
+from feint.errors import CheckpointError
 from feint.flower.compatibility import require_like_arrays, require_like_starts, require_like_strategies, structure
-from feint.flower.errors import CheckpointError
 from feint.flower.trajectory import Trajectory
 
 if TYPE_CHECKING:
-    from flwr.app import ArrayRecord
     from flwr.serverapp.strategy import Strategy
 
-    from feint.run import Status
+    from feint.run import Decision, Status
 
 
 _LOGGER = logging.getLogger("flwr")
@@ -51,40 +54,58 @@ class DecoyStep:
 TrainFunction = Callable[["ArrayRecord", DecoyStep], "ArrayRecord"]
 
 
+@dataclass(frozen=True)
+class Trainings:
+    """The real training and its decoys.
+
+    Attributes
+    ----------
+    by_name
+        Trajectory of each training.
+    real
+        Name of the real one.
+    description
+        What the checkpoint keeps of them.
+    """
+
+    by_name: dict[str, Trajectory]
+    real: str
+    description: dict[str, Any]
+
+
 class Decoy(ABC):
-    """Decoy training, which observers cannot tell from the real one."""
+    """Decoy trainings, which observers cannot tell from the real one."""
 
     #: Observables that the policy's guarantee must cover, so that it extends to the arrays; ``None`` if it never does.
     proof_needs: frozenset[str] | None = None
     #: Warning of the log if the guarantee does not extend to the arrays.
     warning = "nothing is proven of what arrays give away"
 
-    def check_policy(self, status: Status) -> None:
-        """Refuse a policy with several decoys, and warn of one whose proof does not extend to the arrays."""
-        if status.decoys is not None and status.decoys != 1:
-            raise ValueError(f"policy {status.policy} has {status.decoys} decoys, and a covert strategy has one")
+    @abstractmethod
+    def check_run(self, status: Status) -> None:
+        """Refuse a run that these decoys are not for."""
+
+    def warn_of_policy(self, status: Status) -> None:
+        """Warn of a policy whose proof does not extend to the arrays."""
         given, needed = status.guarantee, self.proof_needs
         if needed is None or given is None or given.advantage > 0 or not needed <= given.seen:
             _LOGGER.warning("%s with policy %s: %s", type(self).__name__, status.policy, self.warning)
 
     @abstractmethod
-    def begin(
-        self, strategy: Strategy, arrays: ArrayRecord, kept: dict[str, Any] | None
-    ) -> tuple[Trajectory, Trajectory, dict[str, Any]]:
-        """Create both trajectories.
+    def begin(self, strategy: Strategy, arrays: ArrayRecord, kept: dict[str, Any] | None) -> Trainings:
+        """Create all trajectories.
 
         Parameters
         ----------
         strategy, arrays
             Strategy and initial arrays of the real training.
         kept
-            The third result at the start of the run, if the run is resumed; otherwise ``None``.
-
-        Returns
-        -------
-        tuple
-            The real trajectory, the decoy, and a description of them for the checkpoint.
+            The description at the start of the run, if the run is resumed; otherwise ``None``.
         """
+
+    @abstractmethod
+    def due(self, decision: Decision) -> str:
+        """Return the name of the training that a decision is about."""
 
     @abstractmethod
     def step(self, answer: ArrayRecord | None, arrays: ArrayRecord, step: DecoyStep) -> ArrayRecord | None:
@@ -107,56 +128,56 @@ class Decoy(ABC):
 
 
 class TaskDecoy(Decoy):
-    """A second genuine training, of another task, by the same clients.
+    """Further genuine trainings, of other tasks, by the same clients.
 
-    Each message has the task's name, and clients train for both tasks in the same way. The secret is which of the two
-    is wanted. With an ``oblivious`` policy no message depends on it.
+    Each message has the task's name, and clients train for all tasks in the same way. The secret is which of them is
+    wanted. With an ``oblivious`` policy no message depends on it.
 
     Parameters
     ----------
     strategy
-        A strategy of its own, of the class and with the settings of the real one.
+        A strategy of its own, of the class and with the settings of the real one. It is copied for each decoy.
     initial_arrays
-        Its initial arrays: of the same names, types and shapes.
+        Initial arrays of the decoys: of the same names, types and shapes as the real ones. With several decoys a
+        mapping of tasks to arrays; the entry of the wanted task, if there is one, is not used. One record for several
+        decoys is possible if the real training begins with it, too.
     task_key
         The key of the task's name in the config record.
     tasks
-        Names of the two tasks for the clients, in any order. Choose names that describe what is trained, such as two
-        columns of labels, and not the purpose.
+        Names of the tasks for the clients, in any order: one more than the policy has decoys, and those of the run, if
+        it was created with tasks. Choose names that describe what is trained, such as columns of labels, and not the
+        purpose.
     wanted
         The name of the wanted one. It is secret, and an app's files and its config are sent to all nodes: read it from
-        the server's environment, or from a file there. Unless given, it is drawn at construction: create a decoy for
-        each run. A checkpoint that was begun with another wanted task is refused.
+        the server's environment, or from a file there. A run that was created with tasks must want the same. Unless
+        given, it is the run's, and with a run without tasks it is drawn at construction: create a decoy for each run. A
+        checkpoint that was begun with another wanted task is refused.
     allow_unlike_starts
         Accept initial models that differ in more than values drawn alike, such as a trained one beside one from
         scratch. The first messages tell them apart then.
     """
 
-    # The clients are the oracle: they see its state and who is connected. A policy that hides from them treats both
+    # The clients are the oracle: they see its state and who is connected. A policy that hides from them treats all
     # trajectories alike, and lets each step by its own replies.
-    proof_needs = frozenset({"queries", "incentives", "steps", "contents", "attendance", "state"})
+    proof_needs = PROOF_NEEDS
 
     def __init__(
         self,
         strategy: Strategy,
-        initial_arrays: ArrayRecord,
+        initial_arrays: ArrayRecord | Mapping[str, ArrayRecord],
         task_key: str = "task",
         *,
-        tasks: tuple[str, str] = ("a", "b"),
+        tasks: Collection[str] = ("a", "b"),
         wanted: str | None = None,
         allow_unlike_starts: bool = False,
     ) -> None:
-        if len(tasks) != 2 or tasks[0] == tasks[1]:
-            raise ValueError(f"tasks must be two different names: {tasks!r}")
-        if wanted is not None and wanted not in tasks:
-            raise ValueError(f"wanted must be one of {sorted(tasks)}")
+        self._tasks: list[str] = checked_tasks(tasks, wanted)["tasks"]
         self.strategy = strategy
         self.initial_arrays = initial_arrays
         self.task_key = task_key
         self.allow_unlike_starts = allow_unlike_starts
-        self._tasks = sorted(tasks)
         self._given = wanted
-        self._wanted = secrets.choice(tasks) if wanted is None else wanted
+        self._wanted = secrets.choice(self._tasks) if wanted is None else wanted
 
     @property
     def wanted(self) -> str:
@@ -164,21 +185,40 @@ class TaskDecoy(Decoy):
         return self._wanted
 
     @override
-    def begin(
-        self, strategy: Strategy, arrays: ArrayRecord, kept: dict[str, Any] | None
-    ) -> tuple[Trajectory, Trajectory, dict[str, Any]]:
-        require_like_strategies(strategy, self.strategy)
-        require_like_arrays(arrays, self.initial_arrays)
+    def check_run(self, status: Status) -> None:
+        if self._given is None and status.wanted is not None:
+            self._wanted = status.wanted
+        TaskNames(self._tasks, self._wanted).check(status)
+
+    @override
+    def begin(self, strategy: Strategy, arrays: ArrayRecord, kept: dict[str, Any] | None) -> Trainings:
         if kept is not None:
             self._resume(kept)
-        elif not self.allow_unlike_starts:
-            require_like_starts(arrays, self.initial_arrays)
-        (other,) = (name for name in self._tasks if name != self._wanted)
-        return (
-            Trajectory(strategy, arrays, {self.task_key: self._wanted}),
-            Trajectory(self.strategy, self.initial_arrays, {self.task_key: other}),
-            {"tasks": self._tasks, "wanted": self._wanted},
-        )
+        starts = self._starts(arrays)
+        require_like_strategies(strategy, self.strategy)
+        for start in starts.values():
+            if start is not arrays:
+                require_like_arrays(arrays, start)
+        if kept is None and not self.allow_unlike_starts:
+            require_like_starts(list(starts.values()))
+        trainings = {}
+        for name, start in starts.items():
+            own = strategy if name == self._wanted else copy.deepcopy(self.strategy)
+            trainings[name] = Trajectory(own, start, {self.task_key: name})
+        return Trainings(trainings, self._wanted, {"tasks": self._tasks, "wanted": self._wanted})
+
+    def _starts(self, real: ArrayRecord) -> dict[str, ArrayRecord]:
+        """Return the initial arrays of each task, by name and in its order."""
+        given = self.initial_arrays
+        starts = {}
+        for name in self._tasks:
+            found = given if isinstance(given, ArrayRecord) else given.get(name)
+            if found is None and name != self._wanted:
+                raise ValueError(
+                    f"initial_arrays must have the arrays of every decoy; some of {self._tasks} are missing"
+                )
+            starts[name] = real if name == self._wanted or found is None else found
+        return starts
 
     def _resume(self, kept: dict[str, Any]) -> None:
         """Adopt the wanted task of the checkpoint, unless the arguments contradict it. Messages do not name it."""
@@ -190,6 +230,10 @@ class TaskDecoy(Decoy):
                 "a new run with a new checkpoint"
             )
         self._wanted = kept["wanted"]
+
+    @override
+    def due(self, decision: Decision) -> str:
+        return TaskNames(self._tasks, self._wanted).due(decision)
 
     @override
     def step(self, answer: ArrayRecord | None, arrays: ArrayRecord, step: DecoyStep) -> ArrayRecord | None:
@@ -229,16 +273,26 @@ class SimulatedDecoy(Decoy):
         self.allow_unlike_starts = allow_unlike_starts
 
     @override
-    def begin(
-        self, strategy: Strategy, arrays: ArrayRecord, kept: dict[str, Any] | None
-    ) -> tuple[Trajectory, Trajectory, dict[str, Any]]:
+    def check_run(self, status: Status) -> None:
+        if status.decoys is not None and status.decoys != 1:
+            raise ValueError(f"policy {status.policy} has {status.decoys} decoys, and a simulated decoy is one")
+        if status.tasks is not None:
+            raise ValueError("the run was created with tasks: use a TaskDecoy, or a run without tasks")
+
+    @override
+    def begin(self, strategy: Strategy, arrays: ArrayRecord, kept: dict[str, Any] | None) -> Trainings:
         if kept:
             raise CheckpointError("the decoy is simulated, and the checkpoint was begun with a task decoy")
         start = arrays if self.initial_arrays is None else self.initial_arrays
         require_like_arrays(arrays, start)
         if kept is None and not self.allow_unlike_starts:
-            require_like_starts(arrays, start)
-        return Trajectory(strategy, arrays, {}), Trajectory(copy.deepcopy(strategy), start, {}), {}
+            require_like_starts([arrays, start])
+        both = {"real": Trajectory(strategy, arrays, {}), "decoy": Trajectory(copy.deepcopy(strategy), start, {})}
+        return Trainings(both, "real", {})
+
+    @override
+    def due(self, decision: Decision) -> str:
+        return "real" if decision.learns else "decoy"
 
     @override
     def step(self, answer: ArrayRecord | None, arrays: ArrayRecord, step: DecoyStep) -> ArrayRecord | None:

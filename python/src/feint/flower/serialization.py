@@ -1,21 +1,22 @@
-"""State of a strategy as JSON and arrays, without pickles: reading a checkpoint runs no code."""
+"""State of a strategy as JSON and arrays: what strategies keep beside plain values and arrays."""
 
 from __future__ import annotations
 
-import base64
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from flwr.app import Array, ArrayRecord, ConfigRecord, MetricRecord
 
+from feint import _serialization as plain
+from feint._typing import override
 from feint.flower.compatibility import is_strategy
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from flwr.serverapp.strategy import Strategy
 
-Arrays = dict[str, "np.ndarray[Any, Any]"]
-
-_PLAIN = (bool, int, float, str, type(None))
+    from feint._serialization import Arrays
 
 
 def arrays_of(record: ArrayRecord) -> Arrays:
@@ -28,59 +29,20 @@ def record_of(arrays: Arrays) -> ArrayRecord:
     return ArrayRecord({name: Array(np.asarray(array, order="C")) for name, array in arrays.items()})
 
 
-class Serializer:
-    """Converts values into JSON and named arrays.
+class Serializer(plain.Serializer):
+    """Converts values into JSON and named arrays, Flower's records and strategies among them."""
 
-    Attributes
-    ----------
-    arrays
-        The arrays of all values so far, by name.
-    """
+    remedy = "give the strategy the methods state_dict() and load_state_dict(state)"
 
-    def __init__(self) -> None:
-        self.arrays: Arrays = {}
-
+    @override
     def serialize(self, value: Any, path: str) -> Any:
-        """Convert a value.
-
-        Parameters
-        ----------
-        value
-            Plain values, arrays, Flower's records, and lists, tuples and dictionaries of them.
-        path
-            Its path in the strategy, for the message if it cannot be converted.
-
-        Returns
-        -------
-        Any
-            A value that JSON can represent; arrays are referred to by name.
-        """
-        if isinstance(value, (np.ndarray, np.generic)):
-            array = np.array(value)  # a copy: strategies may go on with their own
-            if array.dtype.hasobject:
-                raise TypeError(f"{path}: an array of objects cannot be kept in a checkpoint")
-            name = f"a{len(self.arrays)}"
-            self.arrays[name] = array
-            return {"array" if isinstance(value, np.ndarray) else "number": name}
-        if isinstance(value, _PLAIN):
-            return value
-        if isinstance(value, bytes):
-            return {"bytes": base64.b64encode(value).decode("ascii")}
         if isinstance(value, ArrayRecord):
-            return {"ArrayRecord": self._pairs(arrays_of(value), path)}
+            return {"ArrayRecord": self.pairs(arrays_of(value), path)}
         if isinstance(value, ConfigRecord):
-            return {"ConfigRecord": self._pairs(dict(value), path)}
+            return {"ConfigRecord": self.pairs(dict(value), path)}
         if isinstance(value, MetricRecord):
-            return {"MetricRecord": self._pairs(dict(value), path)}
-        if type(value) is dict:
-            return {"dict": self._pairs(value, path)}
-        if type(value) in (list, tuple):
-            kind = type(value).__name__
-            return {kind: [self.serialize(item, f"{path}[{i}]") for i, item in enumerate(value)]}
-        raise TypeError(
-            f"{path}: a {type(value).__name__} cannot be kept in a checkpoint; "
-            "give the strategy the methods state_dict() and load_state_dict(state)"
-        )
+            return {"MetricRecord": self.pairs(dict(value), path)}
+        return super().serialize(value, path)
 
     def serialize_strategy(self, strategy: Strategy, path: str = "strategy") -> Any:
         """Convert the state of a strategy: its attributes, including those of strategies that it wraps.
@@ -97,32 +59,17 @@ class Serializer:
                 attributes[name] = self.serialize(value, f"{path}.{name}")
         return {"attributes": attributes}
 
-    def _pairs(self, values: dict[Any, Any], path: str) -> list[list[Any]]:
-        return [[self.serialize(key, path), self.serialize(value, f"{path}[{key!r}]")] for key, value in values.items()]
+
+_RECORDS: dict[str, Callable[[dict[Any, Any]], Any]] = {
+    "ArrayRecord": record_of,
+    "ConfigRecord": ConfigRecord,
+    "MetricRecord": MetricRecord,
+}
 
 
 def deserialize(kept: Any, arrays: Arrays) -> Any:
     """Return the value that `Serializer.serialize` has converted."""
-    if not isinstance(kept, dict):
-        return kept
-    ((kind, held),) = kept.items()
-    if kind == "array":
-        return arrays[held].copy()
-    if kind == "number":
-        return arrays[held][()]
-    if kind == "bytes":
-        return base64.b64decode(held)
-    if kind in ("list", "tuple"):
-        items = [deserialize(item, arrays) for item in held]
-        return items if kind == "list" else tuple(items)
-    pairs = {deserialize(key, arrays): deserialize(value, arrays) for key, value in held}
-    if kind == "ArrayRecord":
-        return record_of(pairs)
-    if kind == "ConfigRecord":
-        return ConfigRecord(pairs)
-    if kind == "MetricRecord":
-        return MetricRecord(pairs)
-    return pairs
+    return plain.deserialize(kept, arrays, _RECORDS)
 
 
 def restore_strategy(strategy: Strategy, kept: Any, arrays: Arrays, *, only: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""A covert training in progress: both trajectories, the open query, and their checkpoint."""
+"""A covert training in progress: all trajectories, the open query, and their checkpoint."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import numpy as np
 from flwr.app import MetricRecord
 from flwr.serverapp.strategy import Result
 
-from feint.errors import Conflict
+from feint.errors import CheckpointError, Conflict
 from feint.flower.compatibility import structure
 from feint.flower.decoy import DecoyStep
-from feint.flower.errors import CheckpointError, TrainingStopped
+from feint.flower.errors import TrainingStopped
 from feint.flower.sampling import connected_nodes
 from feint.flower.trajectory import copied, store
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from flwr.serverapp import Grid
     from flwr.serverapp.strategy import Strategy
 
-    from feint.flower.checkpoint import Checkpoint
+    from feint._checkpoint import Checkpoint
     from feint.flower.decoy import Decoy
     from feint.flower.replies import Replies
     from feint.flower.trajectory import Trajectory
@@ -41,6 +41,8 @@ class Query:
     ----------
     decision
         Decision of the policy.
+    name
+        Name of the queried trajectory.
     trajectory
         The queried trajectory.
     arrays
@@ -48,6 +50,7 @@ class Query:
     """
 
     decision: Decision
+    name: str
     trajectory: Trajectory
     arrays: ArrayRecord
 
@@ -60,7 +63,7 @@ class Session:
     the same nodes. Before the policy is told: whether the round was informative, and the arrays after a step. So a
     restarted server tells the same again, and steps to the same arrays.
 
-    The constructor creates both trajectories, or restores them from the checkpoint.
+    The constructor creates all trajectories, or restores them from the checkpoint.
 
     Parameters
     ----------
@@ -75,7 +78,7 @@ class Session:
     strategy, arrays
         Strategy and initial arrays of the real training.
     decoy
-        The decoy training.
+        The decoy trainings.
 
     Raises
     ------
@@ -112,8 +115,8 @@ class Session:
         self._open = False
         self._query: Query | None = None
         kept = checkpoint.read()
-        self.real, self.decoy, self._set_out = decoy.begin(strategy, arrays, None if kept is None else kept["setOut"])
-        self._stored: dict[bool, dict[str, Any]] = {}
+        self._trainings = decoy.begin(strategy, arrays, None if kept is None else kept["setOut"])
+        self._stored: dict[str, dict[str, Any]] = {}
         try:
             if kept is None:
                 self._start()
@@ -123,10 +126,15 @@ class Session:
             self.restore_original()
             raise
 
+    @property
+    def real(self) -> Trajectory:
+        """The real trajectory."""
+        return self._trainings.by_name[self._trainings.real]
+
     def restore_original(self) -> None:
         """Restore the state that the strategies had before the training; their progress is in the checkpoint."""
-        self.real.restore_original()
-        self.decoy.restore_original()
+        for trajectory in self._trainings.by_name.values():
+            trajectory.restore_original()
 
     def _start(self) -> None:
         if self.status.sent or self.status.asked is not None:
@@ -134,7 +142,7 @@ class Session:
                 f"run {self._run.id} has begun already, and {self._checkpoint.directory} has nothing of it: "
                 "give the checkpoint that it was begun with, or a new run"
             )
-        self._stored = {True: self.real.store(self._checkpoint), False: self.decoy.store(self._checkpoint)}
+        self._stored = {name: each.store(self._checkpoint) for name, each in self._trainings.by_name.items()}
         self.save()
 
     def _resume(self, kept: dict[str, Any], arrays: ArrayRecord) -> None:
@@ -148,9 +156,9 @@ class Session:
                 f"{where} is at query {kept['number']}, and run {self._run.id} has answers to {self.status.sent}: "
                 "give the checkpoint with which the run was continued"
             )
-        self._stored = {True: kept["real"], False: kept["decoy"]}
-        self.real.load(self._checkpoint, kept["real"])
-        self.decoy.load(self._checkpoint, kept["decoy"])
+        self._stored = kept["trainings"]
+        for name, stored in self._stored.items():
+            self._trainings.by_name[name].load(self._checkpoint, stored)
         if structure(self.real.arrays) != structure(arrays):
             raise CheckpointError(f"{where} has other arrays: {structure(self.real.arrays)}, not {structure(arrays)}")
         self.seed = kept["seed"]
@@ -164,10 +172,10 @@ class Session:
         if answer is None:
             self._open = True
         elif self._close(answer) and answer["leadsTo"] is not None:
-            self._settle(answer["learns"], answer["leadsTo"])
-            self._trajectory(answer["learns"]).load(self._checkpoint, answer["leadsTo"])
+            self._settle(answer["queried"], answer["leadsTo"])
+            self._trainings.by_name[answer["queried"]].load(self._checkpoint, answer["leadsTo"])
         else:
-            self._settle(answer["learns"], None)
+            self._settle(answer["queried"], None)
 
     @property
     def query(self) -> Query:
@@ -200,8 +208,9 @@ class Session:
                 raise
             self._open, self.over = False, True
             return False
-        trajectory = self._trajectory(decision.learns)
-        self._query = Query(decision, trajectory, trajectory.arrays)
+        name = self._decoy.due(decision)
+        trajectory = self._trainings.by_name[name]
+        self._query = Query(decision, name, trajectory, trajectory.arrays)
         return True
 
     def answered(self, found: Replies, *, informative: bool) -> None:
@@ -218,28 +227,28 @@ class Session:
             Whether they are enough.
         """
         decision, queried = self.query.decision, self.query.trajectory
-        learns = decision.learns
         given_up = not found.usable
         self.unanswered = self.unanswered + 1 if given_up else 0
         self._reasons = found.reasons()
         answer = queried.aggregate(self.number, found)
         informative = informative and answer is not None
         target = answer if informative else None
-        if not learns and not given_up:
+        if not decision.learns and not given_up:
             moves = decision.decoy_steps == "YES" or (decision.decoy_steps == "IF_INFORMATIVE" and informative)
             target = self._decoy.step(answer, queried.arrays, self._decoy_step(decision)) if moves else None
         leads_to = None
         if target is not None:
             state = queried.state()
             leads_to = store(self._checkpoint, target, state, queried.steps + 1)
-        reply = {"informative": informative, "givenUp": given_up, "learns": learns, "leadsTo": leads_to}
+        name = self.query.name
+        reply = {"informative": informative, "givenUp": given_up, "queried": name, "leadsTo": leads_to}
         self.save({"oracle": self.oracle, "nodes": self.nodes, "answer": reply})
         steps = self._close(reply)
         if target is not None and steps:
             queried.commit(target, state)
         else:
             queried.rollback()
-        self._settle(learns, leads_to if steps else None)
+        self._settle(name, leads_to if steps else None)
 
     def unsent(self) -> None:
         """Record that the open query was not sent, so that it may be sent to nodes that connect later."""
@@ -272,11 +281,10 @@ class Session:
         state = {
             "run": self._run.id,
             "seed": self.seed,
-            "setOut": self._set_out,
+            "setOut": self._trainings.description,
             "number": self.number,
             "query": query,
-            "real": self._stored[True],
-            "decoy": self._stored[False],
+            "trainings": self._stored,
             "metrics": {
                 "train": self.train_metrics,
                 "evaluate": self.evaluate_metrics,
@@ -296,17 +304,14 @@ class Session:
             evaluate_metrics_serverapp=_records(self.server_metrics),
         )
 
-    def _trajectory(self, learns: bool) -> Trajectory:  # noqa: FBT001 - the key of both
-        return self.real if learns else self.decoy
-
     def _decoy_step(self, decision: Decision) -> DecoyStep:
         state = self.oracle if decision.decoy_state is None else decision.decoy_state
         draws = random.Random(f"{self.seed}:decoy:{self.number}")  # noqa: S311 - to be repeated after a restart
         return DecoyStep(number=self.number, incentive=decision.incentive, state=state, random=draws)
 
-    def _settle(self, learns: bool, leads_to: dict[str, Any] | None) -> None:  # noqa: FBT001
+    def _settle(self, name: str, leads_to: dict[str, Any] | None) -> None:
         if leads_to is not None:
-            self._stored[learns] = leads_to
+            self._stored[name] = leads_to
         self.number += 1
         self._open = False
         self.over = self.number > self.status.horizon

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from flwr.app import ArrayRecord, ConfigRecord, Message, MetricRecord
 from flwr.serverapp.strategy import Result, Strategy
 
+from feint._checkpoint import Checkpoint
 from feint._files import secret_path
 from feint._typing import override
-from feint.flower.checkpoint import Checkpoint
 from feint.flower.errors import TrainingStopped
 from feint.flower.replies import usable_replies
 from feint.flower.report import Report, warn_of_contradiction
@@ -62,7 +62,7 @@ class CovertStrategy(Strategy):
     metrics
         Names of clients' metrics that may be averaged and logged. Others are ignored.
     pace
-        Seconds between the last replies and the next messages, for both trajectories alike. If it is longer than the
+        Seconds between the last replies and the next messages, for all trajectories alike. If it is longer than the
         server's own work, it hides the duration of that work.
     max_unanswered_rounds
         Stop after this number of consecutive rounds without a usable reply; ``None`` for never. The number does
@@ -128,7 +128,7 @@ class CovertStrategy(Strategy):
             Stop after this round, to continue another time; as many as the run has queries, unless given. Ending a run
             because the model is good enough reveals when it was.
         timeout
-            Seconds to wait for enough nodes, and for replies, for both trajectories alike.
+            Seconds to wait for enough nodes, and for replies, for all trajectories alike.
         train_config, evaluate_config
             Config record of each message; copied for each.
         evaluate_fn
@@ -146,7 +146,7 @@ class CovertStrategy(Strategy):
             If too few nodes are connected after `timeout` seconds, or no reply can be used in too many rounds.
         """
         self._timeout = timeout
-        checkpoint = Checkpoint(self.checkpoint)
+        checkpoint = Checkpoint(self.checkpoint, "flower")
         try:
             session = self._begin(checkpoint, initial_arrays)
             last = session.status.horizon if num_rounds is None else min(num_rounds, session.status.horizon)
@@ -212,7 +212,8 @@ class CovertStrategy(Strategy):
         status = self.run.status()
         if self.oracle_state is None and status.oracle.thresholds is None:
             raise ValueError("the scenario has no oracle.participation.thresholds: give oracle_state")
-        self.decoy.check_policy(status)
+        self.decoy.check_run(status)
+        self.decoy.warn_of_policy(status)
         self._session = Session(
             self.run,
             status,

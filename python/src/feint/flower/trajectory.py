@@ -1,4 +1,4 @@
-"""One of the two trainings, the real one or the decoy: arrays, and the strategy that updates them."""
+"""One of the trainings, the real one or a decoy: arrays, and the strategy that updates them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from flwr.serverapp import Grid
     from flwr.serverapp.strategy import Strategy
 
-    from feint.flower.checkpoint import Checkpoint
+    from feint._checkpoint import Checkpoint
     from feint.flower.replies import Replies
 
 _LOGGER = logging.getLogger("flwr")

@@ -16,6 +16,7 @@ import java.util.OptionalInt;
  * @param decoySteps when the decoy steps; empty for a learning query
  * @param decoyState oracle state that the decoy's step imitates, from 1; empty if the policy does
  *     not set one
+ * @param task name of the task to query, if the run has tasks; the trajectory has the same name
  */
 public record Decision(
     int number,
@@ -24,7 +25,8 @@ public record Decision(
     String trajectory,
     int decoy,
     Optional<Steps> decoySteps,
-    OptionalInt decoyState) {
+    OptionalInt decoyState,
+    Optional<String> task) {
 
   /** Condition under which a decoy steps. */
   public enum Steps {
@@ -36,6 +38,18 @@ public record Decision(
 
   private static final String LEARN = "learn";
 
+  /** Creates a decision of a run without tasks. */
+  public Decision(
+      int number,
+      boolean learns,
+      int incentive,
+      String trajectory,
+      int decoy,
+      Optional<Steps> decoySteps,
+      OptionalInt decoyState) {
+    this(number, learns, incentive, trajectory, decoy, decoySteps, decoyState, Optional.empty());
+  }
+
   /** Reads a decision from JSON. */
   public static Decision of(JsonNode node) {
     return new Decision(
@@ -45,7 +59,8 @@ public record Decision(
         node.path("trajectory").asText(),
         node.path("decoy").asInt(),
         WireFields.text(node, "decoySteps").map(Steps::valueOf),
-        WireFields.integer(node, "decoyState"));
+        WireFields.integer(node, "decoyState"),
+        WireFields.text(node, "task"));
   }
 
   /**
@@ -62,7 +77,9 @@ public record Decision(
             .put("decoySteps", decoySteps.map(Steps::name).orElse(null));
     decoyState.ifPresentOrElse(
         state -> node.put("decoyState", state), () -> node.putNull("decoyState"));
-    return node.put("trajectory", trajectory);
+    node.put("trajectory", trajectory);
+    task.ifPresent(name -> node.put("task", name));
+    return node;
   }
 
   /**
@@ -71,7 +88,8 @@ public record Decision(
    */
   public byte[] padded() {
     Decision learning =
-        new Decision(number, true, incentive, trajectory, 0, Optional.empty(), OptionalInt.empty());
+        new Decision(
+            number, true, incentive, trajectory, 0, Optional.empty(), OptionalInt.empty(), task);
     Decision ofDecoy =
         new Decision(
             number,
@@ -80,8 +98,10 @@ public record Decision(
             trajectory,
             decoy,
             Optional.of(decoySteps.orElse(Steps.IF_INFORMATIVE)),
-            decoyState);
-    byte[][] texts = {PaddedJson.of(ofDecoy.json()), PaddedJson.of(learning.json())};
+            decoyState,
+            task);
+    int width = task.isPresent() ? PaddedJson.WIDTH_WITH_TASK : PaddedJson.WIDTH;
+    byte[][] texts = {PaddedJson.of(ofDecoy.json(), width), PaddedJson.of(learning.json(), width)};
     return texts[learns ? 1 : 0];
   }
 }

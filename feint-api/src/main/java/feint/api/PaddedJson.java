@@ -10,8 +10,13 @@ import java.util.Arrays;
  */
 public final class PaddedJson {
 
-  /** Length of every decision and outcome in bytes; the longest one fits. */
+  /**
+   * Length of every decision without a task and of every outcome in bytes; the longest one fits.
+   */
   public static final int WIDTH = 256;
+
+  /** Length of every decision with a task, which contains its name of up to 192 bytes twice. */
+  public static final int WIDTH_WITH_TASK = 768;
 
   private PaddedJson() {}
 

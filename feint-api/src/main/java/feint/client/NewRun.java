@@ -4,7 +4,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.api.WireFields;
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.UUID;
 
 /**
@@ -71,6 +74,52 @@ public final class NewRun {
   /** Returns a copy with a name for observers, the only name that they see. */
   public NewRun withPublicName(String name) {
     return with("publicName", name);
+  }
+
+  /**
+   * Returns a copy whose trajectories are tasks, one more than the policy has decoys. A policy with
+   * several decoys needs them. Their order has no effect.
+   *
+   * @param tasks distinct names
+   */
+  public NewRun withTasks(Collection<String> tasks) {
+    ObjectNode next = body.deepCopy();
+    tasks.forEach(next.putArray("tasks")::add);
+    return new NewRun(next);
+  }
+
+  /** Returns a copy with the wanted task; by default the service draws one in secret. */
+  public NewRun withWanted(String task) {
+    return with("wanted", task);
+  }
+
+  /**
+   * Returns a copy with a deadline: a query without an answer for so long counts as given up. Every
+   * task has the same deadline, which is public.
+   *
+   * @param deadline at least one millisecond
+   */
+  public NewRun withDeadline(Duration deadline) {
+    return withDeadline(BigDecimal.valueOf(deadline.toMillis(), 3));
+  }
+
+  /**
+   * Returns a copy whose decisions are released at multiples of this interval, which is public.
+   *
+   * @param pace at least one millisecond
+   */
+  public NewRun withPace(Duration pace) {
+    return withPace(BigDecimal.valueOf(pace.toMillis(), 3));
+  }
+
+  /** Returns a copy with a deadline in seconds, in whole milliseconds. */
+  public NewRun withDeadline(BigDecimal seconds) {
+    return new NewRun(body.deepCopy().put("deadline", seconds));
+  }
+
+  /** Returns a copy with a pace in seconds, in whole milliseconds. */
+  public NewRun withPace(BigDecimal seconds) {
+    return new NewRun(body.deepCopy().put("pace", seconds));
   }
 
   /**

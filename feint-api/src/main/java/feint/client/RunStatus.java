@@ -3,6 +3,7 @@ package feint.client;
 import com.fasterxml.jackson.databind.JsonNode;
 import feint.api.RunState;
 import feint.api.WireFields;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,8 @@ import java.util.OptionalInt;
 
 /**
  * Snapshot of a run. An observer's token sees {@link #id}, {@link #publicName}, {@link #state},
- * {@link #horizon}, {@link #sent} and {@link #incentivePaid}; everything else is empty then.
+ * {@link #horizon}, {@link #sent}, {@link #incentivePaid}, {@link #tasks}, {@link #deadline} and
+ * {@link #pace}; everything else is empty then.
  */
 public final class RunStatus {
 
@@ -63,6 +65,34 @@ public final class RunStatus {
   /** Returns the id of the run whose filters were carried over to this one, if any. */
   public Optional<String> follows() {
     return WireFields.text(node, "follows");
+  }
+
+  /** Returns the names of the tasks in alphabetical order; empty for a run without tasks. */
+  public List<String> tasks() {
+    List<String> tasks = new ArrayList<>();
+    node.path("tasks").forEach(one -> tasks.add(one.asText()));
+    return tasks;
+  }
+
+  /** Returns the wanted task, for the owner of a run with tasks. */
+  public Optional<String> wanted() {
+    return WireFields.text(node, "wanted");
+  }
+
+  /** Returns the time after which an unanswered query counts as given up, if there is one. */
+  public Optional<Duration> deadline() {
+    return seconds("deadline");
+  }
+
+  /** Returns the interval of the times at which decisions are released, if there is one. */
+  public Optional<Duration> pace() {
+    return seconds("pace");
+  }
+
+  private Optional<Duration> seconds(String field) {
+    return node.hasNonNull(field)
+        ? Optional.of(Duration.ofMillis(Math.round(1000 * node.path(field).asDouble())))
+        : Optional.empty();
   }
 
   public Optional<String> policy() {

@@ -17,7 +17,9 @@ import feint.parallel.PieceException;
 import feint.plugin.PluginException;
 import feint.scenario.Spelling;
 import feint.scenario.text.ScenarioException;
+import feint.stdio.Conversation;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
@@ -94,6 +96,12 @@ final class Failures {
         : "raise the heap limit with -Xmx in FEINT_JAVA_OPTS";
   }
 
+  /** Returns whether a command was to print JSON, apart from one that has its own protocol. */
+  private static boolean asksForJson(CommandLine line) {
+    return line.getParseResult().hasMatchedOption("--json")
+        && !line.getCommandName().equals("control");
+  }
+
   static int duringExecution(Exception e, CommandLine line, ParseResult parsed) {
     if (e instanceof ResourceLimitException) {
       String message = String.valueOf(e.getMessage());
@@ -109,6 +117,9 @@ final class Failures {
         || (e instanceof PieceException piece && piece.mistake())
         || e instanceof RefusedException
         || e instanceof ConflictException) {
+      if (e instanceof ScenarioException faulty && asksForJson(line)) {
+        line.getOut().println(new String(Conversation.refusal(faulty), StandardCharsets.UTF_8));
+      }
       line.getErr().println("feint: " + e.getMessage());
       if (e instanceof PluginException && System.getenv("FEINT_DEBUG") != null) {
         // Authors of plug-ins need the stack trace.

@@ -5,6 +5,7 @@ import feint.cli.analysis.CompareCommand;
 import feint.cli.analysis.EvaluateCommand;
 import feint.cli.analysis.PolicyCommand;
 import feint.cli.analysis.RunCommand;
+import feint.cli.analysis.ScenarioCommand;
 import feint.cli.analysis.SolveCommand;
 import feint.cli.audit.AuditCommand;
 import feint.cli.data.EstimateCommand;
@@ -55,6 +56,7 @@ final class Subcommands {
 
   private static Map<String, Class<?>> all() {
     Map<String, Class<?>> all = new LinkedHashMap<>();
+    all.put("scenario", ScenarioCommand.class);
     all.put("solve", SolveCommand.class);
     all.put("evaluate", EvaluateCommand.class);
     all.put("compare", CompareCommand.class);

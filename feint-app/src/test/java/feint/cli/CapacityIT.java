@@ -58,6 +58,7 @@ class CapacityIT {
         "--finish | NaN | --finish must be in (0, 1), was NaN",
         "--horizons | 2.5 | --horizons must be whole numbers in 1..100000, was 2.5",
         "--horizons | 0 | --horizons must be whole numbers in 1..100000, was 0",
+        "--horizons | NaN | --horizons must be whole numbers in 1..100000, was NaN",
       })
   void mistakesAreNamed(String option, String value, String message) throws Exception {
     assertThat(Program.inside("capacity", Program.scenario("small"), option, value).mistake())

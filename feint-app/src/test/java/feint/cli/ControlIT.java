@@ -64,7 +64,7 @@ class ControlIT {
         String asked = talk.reply(Talk.ask(k, 1 + k % 2));
         Query query = controller.ask(k, 1 + k % 2);
         String name = names.of(query);
-        assertThat(asked).isEqualTo(text(PaddedJson.of(Decisions.of(query, name).json())));
+        assertThat(asked).isEqualTo(text(PaddedJson.of(Decisions.of(query, name, false).json())));
         boolean informative = k % 3 == 0;
         String told = talk.reply(Talk.tell(k, informative));
         boolean steps = controller.tell(k, informative);

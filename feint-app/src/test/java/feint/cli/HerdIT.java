@@ -37,7 +37,9 @@ class HerdIT {
     assertThat(Files.readString(directory.resolve("h.svg"))).contains(CAVEAT, "all leave");
     ReportPage page = ReportPage.read(directory.resolve("h.html"));
     assertThat(page.answer())
-        .isEqualTo("The optimal plan costs 11.4850, always hiding 40, and never hiding 353.593.");
+        .isEqualTo(
+            "Against eavesdroppers that do not know the plan, the optimal one costs 11.5, always"
+                + " hiding 40, and never hiding 354.");
     assertThat(page.text()).contains(CAVEAT);
     assertThat(page.charts()).isEqualTo(2);
     JsonNode json = run(KNOWN + " --stubborn 0.05 --json").json();

@@ -109,8 +109,11 @@ class KillIT {
         "POST",
         "/v1/runs",
         String.format(
-            "{\"scenario\": %s, \"policy\": \"%s\", \"requestId\": \"%s\"}",
-            scenario, policy, requestId));
+            "{\"scenario\": %s, \"policy\": \"%s\", \"requestId\": \"%s\"%s}",
+            scenario,
+            policy,
+            requestId,
+            policy.endsWith("decoys=2") ? ", \"tasks\": [\"a\", \"b\", \"c\"]" : ""));
   }
 
   /** Clients at work, and the kill, when they have been answered often enough. */

@@ -69,6 +69,29 @@ class LimitIT {
     assertThat(json.at("/oblivious/error").asDouble()).isBetween(0.0, 1e-9);
   }
 
+  /** The numbers of decoys of the model's capacities; the bound by queries is fast. */
+  @ParameterizedTest
+  @CsvSource({"1, 0.2733, 0.3466", "2, 0.1822, 0.2466", "7, 0.0683, 0.1125"})
+  void capacitiesOfSeveralDecoysAreStated(int decoys, double oblivious, double bound)
+      throws Exception {
+    String small = scenario(12, 2);
+    Program.Result result =
+        run("limit", small, "--decoys", String.valueOf(decoys), "--runs", "300", "--json");
+    JsonNode json = result.json();
+
+    assertThat(json.path("decoys").asInt()).isEqualTo(decoys);
+    assertThat(json.at("/capacity/oblivious").asDouble()).isCloseTo(oblivious, within(5e-5));
+    assertThat(json.at("/capacity/bound").asDouble()).isCloseTo(bound, within(5e-5));
+    assertThat(json.path("boundBy").asText()).isEqualTo(decoys == 1 ? "steps" : "queries");
+    assertThat(json.at("/oblivious/verdict/attacker/trajectories").asInt()).isEqualTo(decoys + 1);
+    assertThat(json.at("/oblivious/finishProbability").asDouble())
+        .isLessThanOrEqualTo(json.path("bound").asDouble());
+    JsonNode evaluated =
+        run("evaluate", small, "-p", "oblivious:decoys=" + decoys, "--json").json();
+    assertThat(json.at("/oblivious/finishProbability").asDouble())
+        .isCloseTo(evaluated.path("finishProbability").asDouble(), within(1e-9));
+  }
+
   @Test
   void threadsChangeNoDigit() throws Exception {
     String small = scenario(12, 3);
@@ -182,8 +205,27 @@ class LimitIT {
     for (JsonNode attacker : json.path("attackers")) {
       assertThat(attacker.path("contradicted").asInt()).isZero();
     }
-    assertThat(run("run", Program.scenario("pricing"), "-p", "oblivious:decoys=2").mistake())
-        .contains("has one decoy, and the policy queries 2");
+  }
+
+  @Test
+  void runsOnFunctionsHaveSeveralDecoys() throws Exception {
+    JsonNode json =
+        run(
+                "run",
+                Program.scenario("pricing"),
+                "-p",
+                "oblivious:decoys=2",
+                "--runs",
+                "30",
+                "--json")
+            .json();
+    assertThat(json.at("/question/wanted")).hasSize(3);
+    assertThat(json.at("/question/asked").asText())
+        .isEqualTo("which of the 3 functions is the real objective");
+    for (JsonNode attacker : json.path("attackers")) {
+      assertThat(attacker.path("contradicted").asInt()).isZero();
+    }
+    assertThat(json.has("prices")).isFalse();
   }
 
   @ParameterizedTest
@@ -195,6 +237,8 @@ class LimitIT {
         "design S --finish 0.9 --zero-leak oblivious --minimize cost | --minimize must not be given with --zero-leak",
         "design S --finish 0.9 --exposure 0.1 --runs 5 | --runs must not be given with --exposure",
         "limit S --finish 1 | --finish must be in (0, 1), was 1.0",
+        "limit S --decoys 0 | --decoys must be in 1..15, was 0",
+        "limit S --decoys 16 | --decoys must be in 1..15, was 16",
         "limit S --runs 0 | --runs must be in 1..10000000, was 0",
         "design S --finish 0.9 | exactly one of --exposure and --zero-leak must be given, neither was",
         "design S --finish 0.9 --exposure 0.1 --zero-leak oblivious | exactly one of --exposure and --zero-leak must be given, both were",

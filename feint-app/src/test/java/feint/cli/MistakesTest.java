@@ -160,6 +160,10 @@ class MistakesTest {
         "fit @small.yaml --simulate 0 | --simulate must be in 1..1000000, was 0",
         "fit @small.yaml --simulate 9 --rounds 1.5"
             + " | --rounds must be integers in 1..10000000, was 1.50000",
+        "fit @small.yaml --simulate 9 --rounds NaN"
+            + " | --rounds must be integers in 1..10000000, was NaN",
+        "compare @small.yaml --episodes 99999999999"
+            + " | --episodes must be in 1..100000000, was 99999999999",
         "fit @small.yaml --simulate 9 --rounds 0"
             + " | --rounds must be integers in 1..10000000, was 0",
         "run @small.yaml | @small.yaml: learning: is required to run on a function",
@@ -198,7 +202,7 @@ class MistakesTest {
             + "| @narrow.json: thresholds per oracle state must be 3, was 2",
         "evaluate @long.yaml -p @policy.feint"
             + "| @policy.feint: horizon must be the scenario's, 13, was 12",
-        "evaluate @small.yaml -p exact --episodes 0 | --episodes must be at least 1, was 0",
+        "evaluate @small.yaml -p exact --episodes 0 | --episodes must be in 1..100000000, was 0",
         "evaluate @small.yaml -p exact --episodes 1.5"
             + "| Invalid value for option '--episodes': '1.5' is not a long",
         "evaluate @small.yaml -p exact --perturb 1.01 | --perturb must be in [0, 1], was 1.01",

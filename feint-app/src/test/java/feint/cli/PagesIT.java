@@ -81,6 +81,17 @@ class PagesIT {
   }
 
   @Test
+  void theOptimumIsAPageWithoutCharts(@TempDir Path folder) throws Exception {
+    Program.Result result =
+        Program.in(folder).run("solve", Program.scenario("two-state"), "--report", "solve.html");
+    assertThat(result.exit()).as(result.err()).isZero();
+    ReportPage page = ReportPage.read(folder.resolve("solve.html"));
+    assertThat(page.answer()).isEqualTo("The optimal expected cost is 32.6257.");
+    assertThat(page.charts()).isZero();
+    assertThat(page.texts("h2")).contains("Scenario two-state");
+  }
+
+  @Test
   void theScenarioIsAtTheEndUnderAnyName() {
     PAGES.forEach(
         (command, page) -> {

@@ -57,6 +57,7 @@ class ProvenanceIT {
         "evaluate SMALL -p greedy --episodes 20 | scenario seed runs",
         "evaluate SMALL -p greedy --perturb 0.01 | scenario seed",
         "evaluate SMALL -p balanced:types --episodes 20 | scenario seed runs",
+        "scenario SMALL | scenario",
         "compare SMALL -p greedy -p random | scenario seed runs",
         "compare SMALL -p greedy -p random --no-audit | scenario",
         "compare SMALL -p greedy --audit 20 | scenario seed runs",

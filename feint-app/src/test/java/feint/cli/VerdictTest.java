@@ -35,6 +35,8 @@ class VerdictTest {
           "design --finish 0.3 --zero-leak oblivious",
           "limit --runs 20 --finish 0.6",
           "frontier --exposure 0,1 --finish 0.5",
+          "frontier --leakage --epsilon 0.01 --runs 20",
+          "search -m spsa --iterations 3 --episodes 20",
           "audit -p exact --runs 20",
           "audit -p oblivious --runs 20");
 
@@ -128,6 +130,12 @@ class VerdictTest {
         }
         JsonNode json = new com.fasterxml.jackson.databind.ObjectMapper().readTree(found.out());
         assertThat(json.has("verdict")).describedAs(name).isTrue();
+        JsonNode headline = json.at("/verdict/headline");
+        if (headline.isTextual()) {
+          assertThat(run(command, file).out().lines().findFirst().orElseThrow())
+              .describedAs(name)
+              .isEqualTo(headline.asText());
+        }
         requireShares(name, json);
       }
     }

@@ -97,7 +97,8 @@ final class WorkflowsTest {
         .containsExactly(
             Path.of("workflows/build.yml"),
             Path.of("workflows/check.yml"),
-            Path.of("workflows/nightly.yml"));
+            Path.of("workflows/nightly.yml"),
+            Path.of("workflows/release.yml"));
   }
 
   @ParameterizedTest
@@ -114,9 +115,12 @@ final class WorkflowsTest {
 
   @ParameterizedTest
   @MethodSource("workflows")
-  void workflowsMayOnlyRead(Configuration workflow) {
+  void jobsMayOnlyReadUnlessAMaintainerApproves(Configuration workflow) {
     assertThat(workflow.content().path("permissions")).hasToString("{\"contents\":\"read\"}");
-    assertThat(workflow.jobs()).noneMatch(job -> job.has("permissions"));
+    assertThat(workflow.jobs().filter(job -> job.has("permissions")))
+        .allSatisfy(job -> assertThat(job.path("environment").asText()).isEqualTo("release"));
+    assertThat(workflow.jobs().filter(job -> job.has("environment")))
+        .hasSize(workflow.name().endsWith("release.yml") ? 1 : 0);
   }
 
   @ParameterizedTest

@@ -142,10 +142,18 @@ public final class DecisionLog {
   }
 
   private static long fingerprint(DecoyDistribution decoy) {
-    long fingerprint = mixed(decoy.answered() ? 3 : 2, decoy.step(0));
+    long fingerprint = steps(decoy);
+    for (int j = 2; decoy.differs() && j <= decoy.decoys().length; j++) {
+      fingerprint = mixed(fingerprint, steps(decoy.of(j)));
+    }
     for (double chance : decoy.decoys()) {
       fingerprint = mixed(fingerprint, chance);
     }
+    return fingerprint;
+  }
+
+  private static long steps(DecoyDistribution decoy) {
+    long fingerprint = mixed(decoy.answered() ? 3 : 2, decoy.step(0));
     for (double chance : decoy.states()) {
       fingerprint = mixed(fingerprint, chance);
     }

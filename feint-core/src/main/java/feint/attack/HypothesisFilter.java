@@ -223,7 +223,7 @@ final class HypothesisFilter {
                   (state == 0 || state == o) && rule.known(o, b)
                       ? queried * rule.probability(o, b, u)
                       : 0,
-              answer(turn, decoy, observed));
+              answer(turn, decoy.of(turn.decoy()), observed));
       law.moveOracle();
       possible = mass > 0;
       if (possible) {

@@ -606,15 +606,29 @@ public final class Controller {
   }
 
   /**
+   * Returns the trajectory of the pending query: 0 for the real one, or the number of a decoy.
+   *
+   * @throws IllegalStateException if no query is pending
+   */
+  public int askedOf() {
+    requirePending();
+    return shape.actions().learns(askedIndex) ? 0 : askedDecoy;
+  }
+
+  /**
    * Returns the oracle's state, 1..R, in which the pending query was asked for.
    *
    * @throws IllegalStateException if no query is pending
    */
   public int askedIn() {
+    requirePending();
+    return askedIn;
+  }
+
+  private void requirePending() {
     if (!pending) {
       throw new IllegalStateException("no query is on its way");
     }
-    return askedIn;
   }
 
   /**

@@ -4,6 +4,7 @@ import feint.math.Checks;
 import feint.model.Action;
 import feint.model.Shape;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
@@ -38,12 +39,25 @@ public final class DecoyDistribution {
   private final boolean answered;
   private final double[] states;
 
+  /** Distribution of each decoy if they differ in their steps; otherwise empty. */
+  private final List<DecoyDistribution> each;
+
   private DecoyDistribution(
       double[] decoys, double probability, boolean answered, double[] states) {
+    this(decoys, probability, answered, states, List.of());
+  }
+
+  private DecoyDistribution(
+      double[] decoys,
+      double probability,
+      boolean answered,
+      double[] states,
+      List<DecoyDistribution> each) {
     this.decoys = decoys;
     this.probability = probability;
     this.answered = answered;
     this.states = states;
+    this.each = each;
   }
 
   /** Returns the first decoy with a step of this probability, whatever the answer. */
@@ -71,13 +85,53 @@ public final class DecoyDistribution {
    * them can be new.
    */
   public DecoyDistribution towards(double... byDecoy) {
+    requireDecoys(byDecoy);
+    return new DecoyDistribution(byDecoy.clone(), probability, answered, states);
+  }
+
+  /**
+   * Returns the distribution of decoys that differ in their steps: decoy j is queried with
+   * probability {@code byDecoy[j-1]}, and then steps by {@code steps[j-1]}.
+   *
+   * @param steps one distribution for each decoy, all with states of steps or all without, and none
+   *     that follows the answer
+   */
+  public static DecoyDistribution each(double[] byDecoy, List<DecoyDistribution> steps) {
+    requireDecoys(byDecoy);
+    Checks.require(
+        steps.size() == byDecoy.length,
+        "distributions of steps",
+        "must be one per decoy, " + byDecoy.length,
+        steps.size());
+    DecoyDistribution first = steps.get(0);
+    for (DecoyDistribution one : steps) {
+      Checks.require(
+          one.each.isEmpty() && !one.answered && one.states.length == first.states.length,
+          "steps of a decoy",
+          "must be drawn by the policy, and show as many states as those of the first decoy",
+          one);
+    }
+    return new DecoyDistribution(
+        byDecoy.clone(), first.probability, false, first.states, List.copyOf(steps));
+  }
+
+  private static void requireDecoys(double... byDecoy) {
     double sum = 0;
     for (double p : byDecoy) {
       sum += Checks.probability(p, "chance of a decoy");
     }
     Checks.require(Math.abs(sum - 1) <= 1e-9, "sum of the decoys' chances", "must be 1", sum);
     Checks.within(1, MOST_DECOYS, byDecoy.length, "decoys");
-    return new DecoyDistribution(byDecoy.clone(), probability, answered, states);
+  }
+
+  /** Returns the distribution of the steps of a decoy, from 1. */
+  public DecoyDistribution of(int decoy) {
+    return each.isEmpty() || decoy > each.size() ? this : each.get(decoy - 1);
+  }
+
+  /** Returns whether decoys differ in their steps: those of a decoy are then in {@link #of}. */
+  public boolean differs() {
+    return !each.isEmpty();
   }
 
   /** Returns the same steps for the decoys of another distribution, with its probabilities. */
@@ -110,7 +164,7 @@ public final class DecoyDistribution {
   }
 
   /**
-   * Returns the probability of a step.
+   * Returns the probability of a step; if decoys differ, of the first.
    *
    * @param informative probability that the query is answered informatively
    */
@@ -119,7 +173,7 @@ public final class DecoyDistribution {
   }
 
   /**
-   * Returns the probability of the observed step of the decoy.
+   * Returns the probability of the observed step of the decoy; if decoys differ, of the first.
    *
    * @param stepState 0 for no step, otherwise the state, 1..R, in which it appears to be made
    * @param informative probability of an informative answer in {@code oracle}
@@ -160,7 +214,7 @@ public final class DecoyDistribution {
 
   /** Returns whether a query has positive probability. */
   boolean draws(Query.Decoy query) {
-    return queries(query.decoy()) > 0 && draws(query.steps(), query.decoyState());
+    return queries(query.decoy()) > 0 && of(query.decoy()).draws(query.steps(), query.decoyState());
   }
 
   private boolean draws(DecoySteps steps, OptionalInt state) {
@@ -178,6 +232,10 @@ public final class DecoyDistribution {
   /** Draws the decoy and its step. Takes no draw for a certain outcome. */
   Query.Decoy query(int number, Action action, RandomGenerator random) {
     int decoy = decoy(random);
+    return of(decoy).query(number, action, decoy, random);
+  }
+
+  private Query.Decoy query(int number, Action action, int decoy, RandomGenerator random) {
     if (answered) {
       return new Query.Decoy(number, action, decoy, DecoySteps.IF_INFORMATIVE, NO_STATE);
     }
@@ -217,6 +275,7 @@ public final class DecoyDistribution {
   public String toString() {
     return (answered ? "if informative" : probability + " " + Arrays.toString(states))
         + " of "
-        + Arrays.toString(decoys);
+        + Arrays.toString(decoys)
+        + (each.isEmpty() ? "" : " " + each);
   }
 }

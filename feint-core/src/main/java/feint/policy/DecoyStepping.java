@@ -1,5 +1,6 @@
 package feint.policy;
 
+import feint.math.Checks;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
@@ -24,6 +25,7 @@ public final class DecoyStepping implements SinglePolicy {
    * Returns a policy that queries as {@code policy}, with a decoy that always moves by {@code law}.
    */
   public static Policy by(DecoyDistribution law, Policy policy) {
+    Checks.require(!law.differs(), "steps", "must be the same for all decoys", law);
     return policy instanceof SinglePolicy single
         ? new DecoyStepping(single, law)
         : MixturePolicy.of(

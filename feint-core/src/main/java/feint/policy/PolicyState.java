@@ -56,7 +56,7 @@ public interface PolicyState {
     for (int decoy = 1; decoy <= DecoyDistribution.MOST_DECOYS; decoy++) {
       double queried = weight * decoys.queries(decoy);
       for (int stepState = 0; stepState <= problem.oracleStates() && queried > 0; stepState++) {
-        double probability = queried * decoys.moves(stepState, gamma, oracle);
+        double probability = queried * decoys.of(decoy).moves(stepState, gamma, oracle);
         visit(new PublicQuery(action, decoy, stepState), false, probability, visitor);
       }
     }

@@ -56,11 +56,12 @@ public record Episode(double cost, int queue, Ledger ledger) {
           problem.weights().at(action.query(), o, b)
               * problem.objective().running().price(action, controller.ledger());
       cost += added;
+      boolean informative = oracle.answer(action, controller.askedOf());
       if (witness == Witness.NONE) {
-        controller.answer(oracle.answer(action));
+        controller.answer(informative);
       } else {
         Query query = controller.asked().orElseThrow();
-        witness.saw(o, b, query, added, controller.answer(oracle.answer(action)));
+        witness.saw(o, b, query, added, controller.answer(informative));
       }
     }
     cost += problem.objective().terminal().at(controller.queue(), controller.ledger().exposed());

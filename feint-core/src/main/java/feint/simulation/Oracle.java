@@ -17,4 +17,13 @@ public interface Oracle {
    * @return whether the answer was informative
    */
   boolean answer(Action action);
+
+  /**
+   * Answers a query as {@link #answer(Action)}; an oracle may depend on the queried trajectory.
+   *
+   * @param trajectory 0 for the real one, or the number of a decoy
+   */
+  default boolean answer(Action action, int trajectory) {
+    return answer(action);
+  }
 }

@@ -24,6 +24,7 @@ final class AllRuns {
   private final Source source;
   private final int inARow;
   private final boolean carried;
+  private final boolean named;
 
   /** Model of the oracle. */
   interface Source {
@@ -110,6 +111,12 @@ final class AllRuns {
   }
 
   AllRuns(Problem problem, Policy policy, Source source, int inARow, boolean carried) {
+    this(problem, policy, source, inARow, carried, true);
+  }
+
+  private AllRuns(
+      Problem problem, Policy policy, Source source, int inARow, boolean carried, boolean named) {
+    this.named = named;
     this.problem = problem;
     this.policy = policy;
     this.source = source;
@@ -120,6 +127,11 @@ final class AllRuns {
   /** Enumerates single runs of an oracle that follows the problem. */
   AllRuns(Problem problem, Policy policy) {
     this(problem, policy, chain(problem), 1, false);
+  }
+
+  /** Enumerates single runs in which decoys keep their numbers, those of their first queries. */
+  static AllRuns inRoles(Problem problem, Policy policy) {
+    return new AllRuns(problem, policy, chain(problem), 1, false, false);
   }
 
   void forEach(Witness witness) {
@@ -149,7 +161,10 @@ final class AllRuns {
       witness.saw(seen, probability);
       return;
     }
-    List<int[]> names = permutations(policy.decoys());
+    List<int[]> names =
+        named
+            ? permutations(policy.decoys())
+            : List.of(IntStream.rangeClosed(1, policy.decoys()).toArray());
     for (int part = 0; part < policy.parts().size(); part++) {
       for (int[] decoys : names) {
         double p = probability * policy.parts().get(part).weight() / names.size();
@@ -222,7 +237,7 @@ final class AllRuns {
               seen,
               state,
               new PublicQuery(action, decoy, stepState),
-              queried * law.moves(stepState, gamma, o),
+              queried * law.of(decoy).moves(stepState, gamma, o),
               witness);
         }
       }
@@ -275,7 +290,7 @@ final class AllRuns {
   }
 
   /** Returns all orders of 1..n. */
-  private static List<int[]> permutations(int n) {
+  static List<int[]> permutations(int n) {
     List<int[]> all = new ArrayList<>();
     permute(IntStream.rangeClosed(1, n).toArray(), 0, all);
     return all;

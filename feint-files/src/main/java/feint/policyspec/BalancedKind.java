@@ -6,6 +6,7 @@ import feint.encoding.ProblemCodec;
 import feint.math.Checks;
 import feint.model.Problem;
 import feint.parallel.Execution;
+import feint.policy.DecoyDistribution;
 import feint.policy.Policy;
 import feint.zeroleak.balanced.BalancedPolicy;
 import feint.zeroleak.balanced.FillRule;
@@ -21,9 +22,10 @@ import java.util.stream.Stream;
  * Balanced policies: {@code balanced}, which is {@code balanced:contents,share=value}, or {@code
  * balanced:contents,share=pace} if the table of the former would be large; or a strength followed
  * by options, such as {@code balanced:steps,share=half,incentive=3,epsilon=0.02} or {@code
- * balanced:stop=yes}. Strength and options are optional.
+ * balanced:stop=yes,decoys=2}. Strength and options are optional.
  *
- * <p>The encoding consists of the problem and the settings, from which the policy is created anew.
+ * <p>The encoding consists of the problem and the settings, from which the policy is created anew;
+ * the number of decoys is encoded if the share is one for several.
  */
 final class BalancedKind implements PolicyKind {
 
@@ -35,7 +37,12 @@ final class BalancedKind implements PolicyKind {
 
   private static final NameOption<LearningFraction> SHARE =
       NameOption.choice("share", LearningFraction.HALF, List.of(LearningFraction.values()))
-          .documented("value, or pace if its table would be large; half with types or epsilon");
+          .documented(
+              "value, or pace if its table would be large; half with types or epsilon; need with"
+                  + " several decoys, equal with these and types");
+
+  private static final NameOption<Integer> DECOYS =
+      NameOption.whole("decoys", 1, 1, DecoyDistribution.MOST_DECOYS);
 
   private static final NameOption<String> INCENTIVE = NameOption.incentive("incentive", BY_STATE);
 
@@ -76,7 +83,7 @@ final class BalancedKind implements PolicyKind {
 
   @Override
   public List<NameOption<?>> options() {
-    return List.of(SHARE, INCENTIVE, STOP, FILL, EPSILON);
+    return List.of(SHARE, DECOYS, INCENTIVE, STOP, FILL, EPSILON);
   }
 
   @Override
@@ -95,6 +102,11 @@ final class BalancedKind implements PolicyKind {
   @Override
   public String canonical(String name, Problem problem) {
     return new Name(name, problem).format();
+  }
+
+  @Override
+  public int decoys(String name, Problem problem) {
+    return new Name(name, problem).decoys;
   }
 
   @Override
@@ -131,6 +143,9 @@ final class BalancedKind implements PolicyKind {
         .flag(settings.stops())
         .constant(settings.filling())
         .number(settings.band());
+    if (settings.share().forSeveral()) {
+      out.whole(settings.decoys());
+    }
   }
 
   private static Policy read(CodecInput in) {
@@ -145,9 +160,11 @@ final class BalancedKind implements PolicyKind {
             : Payment.constant(problem, problem.actions().incentive(level));
     boolean stops = in.flag();
     FillRule filling = in.constant(FillRule.class);
+    double band = in.number();
+    int decoys = share.forSeveral() ? in.small() : 1;
     return BalancedPolicy.of(
         problem,
-        new BalancedPolicy.Settings(strength, share, payment, stops, filling, in.number()));
+        new BalancedPolicy.Settings(strength, decoys, share, payment, stops, filling, band));
   }
 
   /** Name of a balanced policy, parsed for a problem. */
@@ -156,6 +173,7 @@ final class BalancedKind implements PolicyKind {
     private final Problem problem;
     private final NameOptions options;
     private final ProtectionLevel strength;
+    private final int decoys;
     private final LearningFraction share;
     private final String incentive;
     private final boolean stops;
@@ -170,6 +188,7 @@ final class BalancedKind implements PolicyKind {
       this.options =
           new NameOptions(name, options(), parts.subList(named ? 1 : 0, parts.size()), problem);
       this.strength = strength(named ? parts.get(0) : ProtectionLevel.CONTENTS.toString());
+      this.decoys = options.get(DECOYS);
       this.share = share();
       this.incentive = options.get(INCENTIVE);
       this.stops = stops();
@@ -183,16 +202,18 @@ final class BalancedKind implements PolicyKind {
               ? Payment.followingTheState(problem)
               : Payment.constant(problem, Integer.parseInt(incentive));
       return BalancedPolicy.of(
-          problem, new BalancedPolicy.Settings(strength, share, payment, stops, fill, epsilon));
+          problem,
+          new BalancedPolicy.Settings(strength, decoys, share, payment, stops, fill, epsilon));
     }
 
     String format() {
       return String.format(
           Locale.ROOT,
-          "%s:%s,share=%s,incentive=%s,stop=%s,fill=%s,epsilon=%s",
+          "%s:%s,share=%s%s,incentive=%s,stop=%s,fill=%s,epsilon=%s",
           BALANCED,
           strength,
           share,
+          decoys > 1 ? ",decoys=" + decoys : "",
           incentive,
           NameOption.format(stops),
           name(fill),
@@ -211,15 +232,31 @@ final class BalancedKind implements PolicyKind {
     }
 
     private LearningFraction share() {
-      // The value of a band is known only for a share of one half.
-      boolean half = hidesQueue() || options.get(EPSILON) > 0;
-      LearningFraction value =
-          options.get(SHARE, half ? LearningFraction.HALF : LearningFraction.usual(problem));
-      if (hidesQueue() && value != LearningFraction.HALF) {
+      LearningFraction value = options.get(SHARE, usualShare());
+      if (value.forSeveral() != decoys > 1) {
         throw options.fault(
-            "share must be half with balanced:types, which hides the queue", value.toString());
+            decoys > 1
+                ? "share must be equal or need with several decoys"
+                : "share must be half, value or pace with one decoy",
+            value.toString());
+      }
+      LearningFraction blind = decoys > 1 ? LearningFraction.EQUAL : LearningFraction.HALF;
+      if (hidesQueue() && value != blind) {
+        throw options.fault(
+            "share must be " + blind + " with balanced:types, which hides the queue",
+            value.toString());
       }
       return value;
+    }
+
+    private LearningFraction usualShare() {
+      if (decoys > 1) {
+        return hidesQueue() ? LearningFraction.EQUAL : LearningFraction.NEED;
+      }
+      // The value of a band is known only for a share of one half.
+      return hidesQueue() || options.get(EPSILON) > 0
+          ? LearningFraction.HALF
+          : LearningFraction.usual(problem);
     }
 
     private boolean stops() {

@@ -97,6 +97,11 @@ final class ObliviousKind implements PolicyKind {
   }
 
   @Override
+  public int decoys(String name, Problem problem) {
+    return NameOptions.of(name, this, problem).get(DECOYS);
+  }
+
+  @Override
   public Effort effort(String name) {
     return needsModel(name) ? Effort.SOME : Effort.NONE;
   }

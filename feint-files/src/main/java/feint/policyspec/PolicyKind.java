@@ -94,6 +94,15 @@ public interface PolicyKind {
     return Effort.SOME;
   }
 
+  /**
+   * Returns the number of decoys that the policy of a name queries.
+   *
+   * @throws IllegalArgumentException if the name is malformed
+   */
+  default int decoys(String name, Problem problem) {
+    return 1;
+  }
+
   /** Returns the memory that the solution of a name takes in bytes. */
   default double solutionBytes(String name, Problem problem) {
     return 0;

@@ -148,7 +148,7 @@ public final class PolicyRegistry {
   public String sentence(String name) {
     return find(name)
         .map(kind -> kind.sentence(name))
-        .orElse("Read from a file or a plug-in; audit it to see what it hides.");
+        .orElse("Not a built-in policy; audit it to see what it hides.");
   }
 
   /** Returns the jar of the plug-in that a name denotes, if any. */

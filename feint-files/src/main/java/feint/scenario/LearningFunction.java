@@ -22,12 +22,13 @@ public sealed interface LearningFunction {
 
   /**
    * Returns the default function of a decoy that is not a replay: one of the same family with
-   * another minimum.
+   * another minimum. Siblings of different numbers differ.
    *
+   * @param number number of the sibling, from 1
    * @param start starting point of this function's descent
    * @param other starting point of the sibling's descent
    */
-  LearningFunction sibling(List<Double> start, List<Double> other);
+  LearningFunction sibling(int number, List<Double> start, List<Double> other);
 
   /**
    * Returns whether the other function differs only in numbers, so that either may be the wanted
@@ -67,15 +68,20 @@ public sealed interface LearningFunction {
     }
 
     /**
-     * Returns the function with the same curvature and with its minimum on the other side of its
-     * start, at the same distance: the two descents are mirror images.
+     * Returns the function with the same curvature and with its minimum at the same distance from
+     * its start: on the other side for odd numbers, so that the two descents are mirror images, and
+     * on the same side for even ones.
      */
     @Override
-    public LearningFunction sibling(List<Double> start, List<Double> other) {
+    public LearningFunction sibling(int number, List<Double> start, List<Double> other) {
       return new Quadratic(
           curvature,
           IntStream.range(0, dimension())
-              .mapToObj(i -> other.get(i) - (minimum.get(i) - start.get(i)))
+              .mapToObj(
+                  i ->
+                      number % 2 == 1
+                          ? other.get(i) - (minimum.get(i) - start.get(i))
+                          : other.get(i) + (minimum.get(i) - start.get(i)))
               .toList());
     }
 
@@ -101,7 +107,7 @@ public sealed interface LearningFunction {
      * which of the four a descent reaches.
      */
     @Override
-    public LearningFunction sibling(List<Double> start, List<Double> other) {
+    public LearningFunction sibling(int number, List<Double> start, List<Double> other) {
       return this;
     }
 
@@ -132,12 +138,13 @@ public sealed interface LearningFunction {
     }
 
     /**
-     * Returns the loss on separate rows with classes by the opposite weights; other rows alone
-     * change little.
+     * Returns the loss on separate rows with classes by the opposite weights, or by the same for
+     * even numbers; other rows alone change little.
      */
     @Override
-    public LearningFunction sibling(List<Double> start, List<Double> other) {
-      return new Logistic(features, rows, ridge, seed < LAST_SEED ? seed + 1 : 0, -weight);
+    public LearningFunction sibling(int number, List<Double> start, List<Double> other) {
+      long own = (seed + number) % (LAST_SEED + 1);
+      return new Logistic(features, rows, ridge, own, number % 2 == 1 ? -weight : weight);
     }
 
     @Override
@@ -176,7 +183,7 @@ public sealed interface LearningFunction {
     }
 
     @Override
-    public LearningFunction sibling(List<Double> start, List<Double> other) {
+    public LearningFunction sibling(int number, List<Double> start, List<Double> other) {
       return this;
     }
 
@@ -207,17 +214,21 @@ public sealed interface LearningFunction {
     }
 
     /**
-     * Returns a product with twice the market, the spread and the costs. Its profit at twice the
-     * price and twice the stock is four times this one's, so that its optimum is twice as far out
-     * while the curvature, and with it the longest step that converges, is the same.
+     * Returns a product with twice the market, the spread and the costs; three times for the second
+     * sibling, and so on. Its profit at twice the price and twice the stock is four times this
+     * one's, so that its optimum is twice as far out while the curvature, and with it the longest
+     * step that converges, is the same.
      */
     @Override
-    public LearningFunction sibling(List<Double> start, List<Double> other) {
+    public LearningFunction sibling(int number, List<Double> start, List<Double> other) {
       return new Pricing(
-          2 * market,
+          (number + 1) * market,
           slope,
-          2 * spread,
-          new Costs(2 * costs.unit, 2 * costs.holding, 2 * costs.lostSale),
+          (number + 1) * spread,
+          new Costs(
+              (number + 1) * costs.unit,
+              (number + 1) * costs.holding,
+              (number + 1) * costs.lostSale),
           days);
     }
 

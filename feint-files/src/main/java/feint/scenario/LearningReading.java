@@ -152,7 +152,7 @@ final class LearningReading {
    * Returns the decoy's function if the scenario does not give one; the starts must have no faults.
    */
   private LearningFunction sibling() {
-    return function.function().sibling(start.numberList(), decoyStart.numberList());
+    return function.function().sibling(1, start.numberList(), decoyStart.numberList());
   }
 
   private void checkSuccess() {

@@ -45,6 +45,21 @@ class PolicyRegistryTest {
             !policy.parts().stream().allMatch(part -> part.policy() instanceof MarkovPolicy));
   }
 
+  static List<PolicyKind> kindsWithDecoys() {
+    return kinds().stream()
+        .filter(kind -> kind.options().stream().anyMatch(option -> option.name().equals("decoys")))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("kindsWithDecoys")
+  void nameSaysHowManyDecoysThePolicyHas(PolicyKind kind) {
+    String name = kind.word() + ":decoys=2";
+
+    assertThat(kind.build(name, PROBLEM, Stored.ONE_THREAD).decoys()).isEqualTo(2);
+    assertThat(kind.decoys(name, PROBLEM)).isEqualTo(2);
+  }
+
   @ParameterizedTest
   @MethodSource("kinds")
   void canonicalNameDenotesTheSamePolicy(PolicyKind kind) {

@@ -1,6 +1,6 @@
 package feint.descent;
 
-import feint.math.ResourceLimitException;
+import feint.descent.RoleAssignment.Shadow;
 import feint.math.Seed;
 import feint.model.GradientSteps;
 import feint.model.Problem;
@@ -12,11 +12,16 @@ import feint.scenario.Learning;
 import feint.scenario.Learning.DecoySteps;
 import feint.simulation.Episode;
 import feint.simulation.SimulatedOracle;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** Algorithm 1 on a function: a policy switches between two stochastic gradients. */
+/**
+ * Algorithm 1 on a function: a policy switches between the stochastic gradients of the learner and
+ * of its decoys.
+ */
 public final class CovertDescent {
 
   private final Problem problem;
@@ -33,22 +38,11 @@ public final class CovertDescent {
   /** Creates the runs of a policy on a scenario's function. */
   public CovertDescent(Problem problem, Policy policy, Learning learning, Functions functions) {
     this.problem = problem;
-    requireOneDecoy(policy);
     this.policy = stepping(policy, learning.decoy().steps());
-    this.casts = RoleAssignment.of(learning, functions);
+    this.casts = RoleAssignment.of(learning, functions, policy.decoys());
     List<DescentTask> tasks = casts.stream().map(RoleAssignment::wanted).toList();
     this.theorem = StepSize.theorem(learning, tasks);
     this.stepSize = StepSize.of(learning, tasks);
-  }
-
-  /** Requires one decoy: runs on gradients have two trajectories. */
-  private static void requireOneDecoy(Policy policy) {
-    if (policy.decoys() != 1) {
-      throw new ResourceLimitException(
-          "a run on a function has one decoy, and the policy queries "
-              + policy.decoys()
-              + ": evaluate or audit it instead");
-    }
   }
 
   private static Policy stepping(Policy policy, DecoySteps steps) {
@@ -72,8 +66,8 @@ public final class CovertDescent {
   }
 
   /**
-   * Returns the functions that may be the real one, the scenario's objective first. With a task
-   * decoy there are two, each real in half of the runs; otherwise there is one.
+   * Returns the functions that may be the real one, the scenario's objective first. With K task
+   * decoys there are K + 1, each real in as many runs; otherwise there is one.
    */
   public List<SmoothFunction> functions() {
     return casts.stream().map(cast -> cast.wanted().function()).toList();
@@ -98,12 +92,19 @@ public final class CovertDescent {
 
   /**
    * Plays one run. Its queries, incentives and successes are those of the simulated episode with
-   * this seed, provided that the oracle decides on success. With two functions, a coin flip from
-   * the seed selects the real one.
+   * this seed, provided that the oracle decides on success. With several functions, a draw from the
+   * seed selects the real one, and the order in which the others are the decoys.
    */
   public CovertRun run(Seed seed) {
-    int wanted = casts.size() == 1 ? 0 : seed.child(5).generator().nextInt(casts.size());
-    return run(wanted, Draws.of(seed));
+    RandomGenerator roles = seed.child(5).generator();
+    int wanted = casts.size() == 1 ? 0 : roles.nextInt(casts.size());
+    List<Shadow> shadows = new ArrayList<>(casts.get(wanted).shadows());
+    // Decoys are numbered in the order of their first queries: a fixed order of functions would
+    // tell.
+    for (int left = shadows.size(); left > 1; left--) {
+      Collections.swap(shadows, left - 1, roles.nextInt(left));
+    }
+    return run(wanted, shadows, Draws.of(seed));
   }
 
   /** Random generators of one run. */
@@ -122,17 +123,23 @@ public final class CovertDescent {
     }
   }
 
-  /** Plays one run in which the function with this index is the real one. */
+  /** Plays one run in which the function with this index is the real one, with one decoy. */
   CovertRun run(int wanted, Draws draws) {
+    return run(wanted, casts.get(wanted).shadows(), draws);
+  }
+
+  private CovertRun run(int wanted, List<Shadow> shadows, Draws draws) {
     RoleAssignment cast = casts.get(wanted);
     Controller controller = Controller.start(problem, policy, draws.policy());
     Descent learner = new Descent(cast.wanted(), stepSize, draws.answers());
-    TwoGradients gradients =
-        new TwoGradients(
+    Gradients gradients =
+        new Gradients(
             problem,
             new SimulatedOracle(problem, draws.oracle()),
             learner,
-            cast.shadow().beside(learner, stepSize, draws.inventions()),
+            shadows.stream()
+                .map(shadow -> shadow.beside(learner, stepSize, draws.inventions()))
+                .toList(),
             stepSize);
     return gradients.run(wanted, Episode.play(problem, controller, gradients, gradients));
   }

@@ -9,13 +9,27 @@ import java.util.List;
  *
  * @param wanted index of the learner's function among {@link CovertDescent#functions}
  * @param estimate the learner's final point, the paper's x&#770;
- * @param decoy the decoy's final point
+ * @param decoys the final point of each decoy, in the order of the decoys' first queries
  */
 public record CovertRun(
-    int wanted, Episode episode, List<DescentQuery> queries, Point estimate, Point decoy) {
+    int wanted, Episode episode, List<DescentQuery> queries, Point estimate, List<Point> decoys) {
 
   public CovertRun {
     queries = List.copyOf(queries);
+    decoys = List.copyOf(decoys);
+  }
+
+  /** Returns the final point of the first decoy. */
+  public Point decoy() {
+    return decoys.get(0);
+  }
+
+  /** Returns the points of the queries of a decoy, from 1, in their order. */
+  public List<Point> points(int decoy) {
+    return queries.stream()
+        .filter(query -> query.decoy() == decoy)
+        .map(DescentQuery::point)
+        .toList();
   }
 
   /** Returns the points of the queries of one kind, in their order. */

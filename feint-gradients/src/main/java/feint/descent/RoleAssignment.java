@@ -1,13 +1,23 @@
 package feint.descent;
 
 import feint.math.Point;
+import feint.math.ResourceLimitException;
 import feint.scenario.Learning;
 import feint.scenario.Learning.Decoy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Assignment of the functions of a run to the learner and the decoy. */
-record RoleAssignment(DescentTask wanted, Shadow shadow) {
+/**
+ * Assignment of the functions of a run to the learner and the decoys.
+ *
+ * @param shadows one for each decoy; which of them is which decoy is drawn in each run
+ */
+record RoleAssignment(DescentTask wanted, List<Shadow> shadows) {
+
+  RoleAssignment {
+    shadows = List.copyOf(shadows);
+  }
 
   /** Creates the decoy of a run. */
   @FunctionalInterface
@@ -22,31 +32,49 @@ record RoleAssignment(DescentTask wanted, Shadow shadow) {
   }
 
   /**
-   * Returns the assignments from which one is drawn uniformly at the start of a run. A task decoy
-   * gives two, with the functions exchanged; otherwise the scenario's function is always the
-   * learner's.
+   * Returns the assignments from which one is drawn uniformly at the start of a run. Task decoys
+   * give one for each function; otherwise the scenario's function is always the learner's.
+   *
+   * @param decoys number of decoys, 1 unless they are tasks
    */
-  static List<RoleAssignment> of(Learning learning, Functions functions) {
+  static List<RoleAssignment> of(Learning learning, Functions functions, int decoys) {
     Point start = Point.of(learning.start());
     Point decoyStart = Point.of(learning.decoyStart());
     DescentTask objective = task(functions.of(learning.function()), start, learning);
     if (learning.decoy() instanceof Decoy.Task decoy) {
-      DescentTask other = task(functions.of(decoy.function()), decoyStart, learning);
-      return List.of(
-          new RoleAssignment(objective, Shadow.descending(other)),
-          new RoleAssignment(other, Shadow.descending(objective)));
+      List<DescentTask> tasks = new ArrayList<>();
+      tasks.add(objective);
+      tasks.add(task(functions.of(decoy.function()), decoyStart, learning));
+      for (Siblings.Sibling sibling : Siblings.further(learning, decoys)) {
+        Point own = Point.of(sibling.start());
+        tasks.add(task(functions.of(sibling.function()), own, learning));
+      }
+      return tasks.stream().map(wanted -> among(tasks, wanted)).toList();
+    }
+    if (decoys > 1) {
+      throw new ResourceLimitException(
+          "a run on a function has several decoys only if learning.decoy.kind is task, and the"
+              + " policy queries "
+              + decoys
+              + ": use task, or evaluate or audit the policy instead");
     }
     if (learning.decoy() instanceof Decoy.Simulated decoy) {
       NoisyGradient own = new NoisyGradient(functions.of(decoy.function()), learning.noise());
       DescentTask invented =
           new DescentTask(own.function(), decoyStart, new AnswerFilter.Answered(own));
-      return List.of(new RoleAssignment(objective, Shadow.descending(invented)));
+      return List.of(new RoleAssignment(objective, List.of(Shadow.descending(invented))));
     }
     return List.of(
         new RoleAssignment(
             objective,
-            (learner, stepSize, random) ->
-                new MirroredDecoy(learner, decoyStart, stepSize, learning.noise(), random)));
+            List.of(
+                (learner, stepSize, random) ->
+                    new MirroredDecoy(learner, decoyStart, stepSize, learning.noise(), random))));
+  }
+
+  private static RoleAssignment among(List<DescentTask> tasks, DescentTask wanted) {
+    return new RoleAssignment(
+        wanted, tasks.stream().filter(other -> other != wanted).map(Shadow::descending).toList());
   }
 
   private static DescentTask task(SmoothFunction function, Point start, Learning learning) {

@@ -128,7 +128,7 @@ class CovertDescentTest {
 
   private static Point aloneFrom(Point start, double noise) {
     DescentTask task =
-        RoleAssignment.of(Descents.mirrored(noise, DecoySteps.ALWAYS), Functions.BUILT_IN)
+        RoleAssignment.of(Descents.mirrored(noise, DecoySteps.ALWAYS), Functions.BUILT_IN, 1)
             .get(0)
             .wanted();
     Descent learner = new Descent(task, 0.1, new Seed(1).generator());

@@ -113,7 +113,7 @@ class FunctionsTest {
   void siblingOfALogisticLossHasItsMinimumOnTheOtherSide() {
     LearningFunction own = new LearningFunction.Logistic(2, 20_000, 1e-6, 1, 1);
     SmoothFunction sibling =
-        Functions.BUILT_IN.of(own.sibling(List.of(0.0, 0.0), List.of(0.0, 0.0)));
+        Functions.BUILT_IN.of(own.sibling(1, List.of(0.0, 0.0), List.of(0.0, 0.0)));
     assertThat(sibling.gradient(Point.of(-1, -1)).norm()).isLessThan(4 * Math.sqrt(0.5 / 20_000));
     assertThat(sibling.gradient(Point.of(1, 1)).norm()).isGreaterThan(0.1);
   }
@@ -123,7 +123,7 @@ class FunctionsTest {
   void siblingOfASellerHasItsOptimumTwiceAsFarOut() {
     SmoothFunction own = Functions.BUILT_IN.of(Descents.SELLER);
     SmoothFunction sibling =
-        Functions.BUILT_IN.of(Descents.SELLER.sibling(List.of(1.0, 4.0), List.of(6.0, 2.0)));
+        Functions.BUILT_IN.of(Descents.SELLER.sibling(1, List.of(1.0, 4.0), List.of(6.0, 2.0)));
     RandomGenerator random = new Seed(6).generator();
     for (int n = 0; n < 50; n++) {
       Point x = Point.of(2, i -> 6 * random.nextDouble());

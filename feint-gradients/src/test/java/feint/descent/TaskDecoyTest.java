@@ -177,7 +177,7 @@ class TaskDecoyTest {
    */
   @Test
   void theoremOneGivesTheSameStepsForSiblings() {
-    LearningFunction sibling = Descents.BOWL.sibling(List.of(2.0, 2.0), List.of(9.0, 9.0));
+    LearningFunction sibling = Descents.BOWL.sibling(1, List.of(2.0, 2.0), List.of(9.0, 9.0));
     // F = 6 and L = 2, as without a decoy: 4 * 12 / 0.5 = 96.
     assertThat(theorem(sibling).theorem()).contains(new GradientSteps(BigInteger.valueOf(96), 0.5));
   }

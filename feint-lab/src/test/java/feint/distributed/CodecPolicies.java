@@ -62,11 +62,19 @@ final class CodecPolicies {
         BalancedPolicy.of(
             problem, BalancedPolicy.Settings.of(ProtectionLevel.CONTENTS, byState).stopping()));
     all.put(
+        "balanced, three decoys",
+        BalancedPolicy.of(
+            problem,
+            BalancedPolicy.Settings.of(ProtectionLevel.CONTENTS, byState)
+                .withDecoys(3)
+                .stopping()));
+    all.put(
         "balanced types",
         BalancedPolicy.of(
             problem,
             new BalancedPolicy.Settings(
                 ProtectionLevel.TYPES,
+                1,
                 LearningFraction.HALF,
                 Payment.constant(problem, problem.actions().lowestIncentive()),
                 false,

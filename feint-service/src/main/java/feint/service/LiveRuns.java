@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
@@ -56,6 +57,7 @@ final class LiveRuns {
   private final RandomGenerator random;
   private final Clock clock;
   private final Bounds bounds;
+  private final Consumer<String> expired;
   private final Map<String, LiveRun> runs = new LinkedHashMap<>(16, 0.75f, true);
   private final AtomicLong remembered = new AtomicLong();
   private final LongAdder rebuilds = new LongAdder();
@@ -63,6 +65,22 @@ final class LiveRuns {
 
   LiveRuns(
       RunStore store, Catalogue catalogue, RandomGenerator random, Clock clock, Bounds bounds) {
+    this(store, catalogue, random, clock, bounds, id -> {});
+  }
+
+  /**
+   * As above, with a listener.
+   *
+   * @param expired called with the id of a run whose query was given up at its deadline
+   */
+  LiveRuns(
+      RunStore store,
+      Catalogue catalogue,
+      RandomGenerator random,
+      Clock clock,
+      Bounds bounds,
+      Consumer<String> expired) {
+    this.expired = expired;
     this.store = store;
     this.catalogue = catalogue;
     this.random = random;
@@ -82,6 +100,9 @@ final class LiveRuns {
           continue;
         }
         try {
+          if (live.expire()) {
+            expired.accept(id);
+          }
           T outcome = action.apply(live);
           weighAgain(id, live);
           return outcome;
@@ -300,6 +321,7 @@ final class LiveRuns {
         origin instanceof Seeded
             ? Controller.resume(scenario.played(), policy.policy(), state)
             : Controller.resume(scenario.played(), policy.policy(), state, random);
-    return new LiveRun(store, clock, row, scenario, policy.policy(), controller);
+    long asked = queries.isEmpty() ? 0 : queries.get(queries.size() - 1).asked();
+    return new LiveRun(store, clock, row, scenario, policy.policy(), controller, asked);
   }
 }

@@ -132,6 +132,15 @@ final class Policies implements Preparation.Solver {
             });
   }
 
+  /** Returns the number of decoys of a policy that is not available at once. */
+  int decoys(Scenario scenario, String name) {
+    try {
+      return registry.find(name).map(kind -> kind.decoys(name, scenario.played())).orElse(1);
+    } catch (IllegalArgumentException e) {
+      throw RefusedException.invalid(String.valueOf(e.getMessage()));
+    }
+  }
+
   private boolean needsModel(String name) {
     return registry.find(name).filter(kind -> !kind.needsModel(name)).isEmpty();
   }

@@ -56,7 +56,8 @@ final class Predecessors {
                   carried ->
                       new Predecessor(
                           new Following(id, carried.json().toString()),
-                          run.row().origin().trajectories()))
+                          run.row().origin().trajectories(),
+                          run.row().origin().terms().tasks()))
               .orElseThrow(
                   () ->
                       RefusedException.invalid(

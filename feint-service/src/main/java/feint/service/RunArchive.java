@@ -22,6 +22,7 @@ import feint.service.live.Decisions;
 import feint.store.QueryRow;
 import feint.store.RunRow.Following;
 import feint.store.RunRow.Origin;
+import feint.store.RunTerms;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -77,6 +78,9 @@ record RunArchive(
           "draws",
           "seed",
           "trajectories",
+          "tasks",
+          "deadline",
+          "pace",
           "scenario",
           QUERIES);
 
@@ -125,6 +129,7 @@ record RunArchive(
     origin.seed().ifPresentOrElse(seed -> node.put("seed", seed), () -> node.putNull("seed"));
     ArrayNode names = node.putArray("trajectories");
     origin.trajectories().forEach(names::add);
+    TermsJson.put(node, origin);
     out.writeStartObject();
     for (Map.Entry<String, JsonNode> field : node.properties()) {
       out.writeFieldName(field.getKey());
@@ -149,7 +154,7 @@ record RunArchive(
   }
 
   private static ObjectNode json(QueryRow row) {
-    ObjectNode node = Decisions.of(row.query(), "").json();
+    ObjectNode node = Decisions.of(row.query(), "", false).json();
     node.remove("trajectory");
     node.put("oracle", row.oracle()).put("asked", row.asked());
     row.answer()
@@ -218,7 +223,13 @@ record RunArchive(
     if (!Scope.ID.matcher(id).matches()) {
       throw RefusedException.invalid("id must be hexadecimal, was " + id);
     }
-    List<String> names = names(node.path("trajectories"));
+    boolean tasks = node.hasNonNull("tasks");
+    List<String> names = names(node.path("trajectories"), tasks);
+    if (tasks) {
+      requireSame(names, node.path("tasks"));
+    }
+    RunTerms terms =
+        new RunTerms(tasks, TermsJson.millis(node, "deadline"), TermsJson.millis(node, "pace"));
     Optional<String> file = optional(node, "policyFile");
     if (file.isPresent() && !text(node, "policy").equals("file")) {
       throw RefusedException.invalid("policy of a run with a policy file must be file");
@@ -237,7 +248,8 @@ record RunArchive(
             RunState.READY.label(),
             time(node, "created"),
             optional(node, "publicName"),
-            following(node));
+            following(node),
+            terms);
     return new RunArchive(
         origin,
         flag(node, "goesOn"),
@@ -266,17 +278,33 @@ record RunArchive(
   }
 
   /**
-   * Returns the trajectory names, which must be the standard ones in some order: others could carry
-   * information.
+   * Returns the trajectory names, which must be those of the tasks or the letters in some order:
+   * others could carry information.
    */
-  private static List<String> names(JsonNode given) {
+  private static List<String> names(JsonNode given, boolean tasks) {
     List<String> names = new ArrayList<>();
     given.forEach(name -> names.add(name.asText()));
-    try {
-      return new TrajectoryNames(names).names();
-    } catch (IllegalArgumentException e) {
+    if (!tasks && !TrajectoryNames.isLetters(names)) {
       throw RefusedException.invalid(
           "trajectories must be " + String.join(", ", TrajectoryNames.ALL) + " in some order");
+    }
+    if (tasks) {
+      TrajectoryNames.fault(names)
+          .ifPresent(
+              rule -> {
+                throw RefusedException.invalid("trajectories " + rule);
+              });
+    }
+    return names;
+  }
+
+  private static void requireSame(List<String> names, JsonNode given) {
+    List<String> tasks = new ArrayList<>();
+    given.forEach(name -> tasks.add(name.asText()));
+    if (!given.isArray() || !tasks.equals(names.stream().sorted().toList())) {
+      throw RefusedException.invalid(
+          "tasks of a run must be its trajectories in alphabetical order, was "
+              + Json.shown(given));
     }
   }
 

@@ -5,6 +5,7 @@ import feint.io.Sha256;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import feint.scenario.text.ScenarioException;
+import feint.store.RunTerms;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -21,6 +22,8 @@ import java.util.OptionalLong;
  * @param requestId the client's id of this request, so that it can be repeated
  * @param seed of the run's draws, in tests
  * @param follows id of a finished run whose filters are carried over
+ * @param tasks names of its trajectories, if they are tasks
+ * @param terms public terms
  */
 public record RunRequest(
     Optional<String> name,
@@ -31,7 +34,9 @@ public record RunRequest(
     Optional<Document> policyFile,
     Optional<String> requestId,
     OptionalLong seed,
-    Optional<String> follows) {
+    Optional<String> follows,
+    Optional<RunTasks> tasks,
+    RunTerms terms) {
 
   private static final int LONGEST_NAME = 200;
 
@@ -50,9 +55,13 @@ public record RunRequest(
     if (policy.isPresent() == policyFile.isPresent()) {
       throw RefusedException.invalid("policy must be a name or a file, and not both");
     }
+    if (tasks.isPresent() && follows.isPresent()) {
+      throw RefusedException.invalid(
+          "tasks must be left out with follows: they are those of the run before");
+    }
   }
 
-  /** Creates a request for a run that follows no other. */
+  /** Creates a request for a run without tasks and terms that follows no other. */
   public RunRequest(
       Optional<String> name,
       Optional<String> publicName,
@@ -62,7 +71,18 @@ public record RunRequest(
       Optional<Document> policyFile,
       Optional<String> requestId,
       OptionalLong seed) {
-    this(name, publicName, scenario, json, policy, policyFile, requestId, seed, Optional.empty());
+    this(
+        name,
+        publicName,
+        scenario,
+        json,
+        policy,
+        policyFile,
+        requestId,
+        seed,
+        Optional.empty(),
+        Optional.empty(),
+        RunTerms.NONE);
   }
 
   private static void requireWord(String what, String text) {
@@ -96,7 +116,9 @@ public record RunRequest(
             // Requests without these fields keep the hash of earlier versions.
             seed
                 + publicName.map(text -> "\0" + text).orElse("")
-                + follows.map(id -> "\0\0" + id).orElse("")));
+                + follows.map(id -> "\0\0" + id).orElse("")
+                + tasks.map(RunTasks::toString).orElse("")
+                + (terms.equals(RunTerms.NONE) ? "" : terms.toString())));
   }
 
   /**

@@ -133,7 +133,8 @@ final class RunTransfer {
             from.begunAs(),
             from.created(),
             from.publicName(),
-            from.following());
+            from.following(),
+            from.terms());
     Standing standing = rebuilt(read, scenario, origin);
     if (!store.take(actor, origin, standing, read.queries())) {
       throw new ConflictException(

@@ -3,6 +3,7 @@ package feint.service;
 import com.fasterxml.jackson.core.JsonParser;
 import feint.api.ConflictException;
 import feint.api.Outcome;
+import feint.api.RefusedException;
 import feint.api.RunState;
 import feint.data.PublicRecord;
 import feint.math.Seed;
@@ -25,6 +26,7 @@ import feint.store.RunRow;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
 import feint.store.RunStore;
+import feint.store.RunTerms;
 import feint.store.Trail;
 import java.io.IOException;
 import java.security.SecureRandom;
@@ -35,8 +37,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.random.RandomGenerator;
 
 /**
  * All runs of a service. Every method is thread-safe and idempotent: earlier decisions and answers
@@ -47,7 +49,7 @@ public final class Runs implements AutoCloseable {
   private static final int ID_BYTES = 12;
 
   private final RunStore store;
-  private final SecureRandom random = new SecureRandom();
+  private final SecureRandom random;
   private final Clock clock;
   private final Events events = new Events();
   private final Policies policies;
@@ -62,12 +64,18 @@ public final class Runs implements AutoCloseable {
   private final OldestQuery oldestQuery;
   private final ExpectedCourses plans = new ExpectedCourses();
 
-  private Runs(RunStore store, Clock clock, LiveRuns.Bounds bounds, PolicyRegistry names) {
+  private Runs(
+      RunStore store,
+      Clock clock,
+      LiveRuns.Bounds bounds,
+      PolicyRegistry names,
+      SecureRandom random) {
     this.store = store;
     this.clock = clock;
+    this.random = random;
     this.policies = new Policies(store.documents(), names);
     this.catalogue = new Catalogue(store, policies);
-    this.live = new LiveRuns(store, catalogue, random, clock, bounds);
+    this.live = new LiveRuns(store, catalogue, random, clock, bounds, events::changed);
     this.insights = new OwnerViews(live, forecasts);
     this.transfer = new RunTransfer(store, catalogue, policies, live);
     this.preparation = new Preparation(store, catalogue, policies, random, events);
@@ -85,17 +93,26 @@ public final class Runs implements AutoCloseable {
    * As {@link #in(RunStore, Clock)}, with policies of these names, which the stored runs may need.
    */
   public static Runs in(RunStore store, Clock clock, PolicyRegistry names) {
-    return in(store, clock, LiveRuns.Bounds.USUAL, names);
+    return in(store, clock, LiveRuns.Bounds.USUAL, names, new SecureRandom());
   }
 
   /** As above, with other bounds of the cache. */
   static Runs in(RunStore store, Clock clock, LiveRuns.Bounds bounds) {
-    return in(store, clock, bounds, PolicyRegistry.BUILT_IN);
+    return in(store, clock, bounds, new SecureRandom());
+  }
+
+  /** As above, with another source of draws. */
+  static Runs in(RunStore store, Clock clock, LiveRuns.Bounds bounds, SecureRandom random) {
+    return in(store, clock, bounds, PolicyRegistry.BUILT_IN, random);
   }
 
   private static Runs in(
-      RunStore store, Clock clock, LiveRuns.Bounds bounds, PolicyRegistry names) {
-    Runs runs = new Runs(store, clock, bounds, names);
+      RunStore store,
+      Clock clock,
+      LiveRuns.Bounds bounds,
+      PolicyRegistry names,
+      SecureRandom random) {
+    Runs runs = new Runs(store, clock, bounds, names, random);
     long after = 0;
     List<RunRow> undone;
     do {
@@ -154,6 +171,14 @@ public final class Runs implements AutoCloseable {
         request.follows().map(id -> predecessors.require(id, scenario, name, file));
     String hash = catalogue.kept(scenario, request);
     Optional<NamedPolicy> policy = policies.atOnce(scenario, name, file);
+    if (before.isEmpty()) {
+      RunTasks.requireFor(
+          request.tasks(),
+          name,
+          policy
+              .map(found -> found.policy().decoys())
+              .orElseGet(() -> policies.decoys(scenario, name)));
+    }
     Origin origin =
         new Origin(
             id(),
@@ -163,14 +188,13 @@ public final class Runs implements AutoCloseable {
             hash,
             name,
             file,
-            before
-                .map(Predecessor::trajectories)
-                .orElseGet(() -> trajectories(request.seed()).names()),
+            before.map(Predecessor::trajectories).orElseGet(() -> trajectories(request).names()),
             request.seed(),
             (policy.isPresent() ? RunState.READY : RunState.PREPARING).label(),
             clock.millis(),
             request.publicName(),
-            before.map(Predecessor::following));
+            before.map(Predecessor::following),
+            terms(request, before));
     Standing standing =
         policy
             .map(found -> Preparation.begun(scenario, found, origin, 1, random))
@@ -213,10 +237,22 @@ public final class Runs implements AutoCloseable {
     return HexFormat.of().formatHex(bytes);
   }
 
-  private TrajectoryNames trajectories(OptionalLong seed) {
-    return seed.isPresent()
-        ? TrajectoryNames.drawn(new Seed(seed.getAsLong()))
-        : TrajectoryNames.drawn(random);
+  private TrajectoryNames trajectories(RunRequest request) {
+    RandomGenerator source =
+        request.seed().isPresent()
+            ? TrajectoryNames.generator(new Seed(request.seed().getAsLong()))
+            : random;
+    return request
+        .tasks()
+        .map(tasks -> tasks.drawn(source))
+        .orElseGet(() -> TrajectoryNames.drawn(source));
+  }
+
+  /** Returns the terms of a request; the names of its trajectories are those of the run before. */
+  private static RunTerms terms(RunRequest request, Optional<Predecessor> before) {
+    RunTerms terms = request.terms();
+    boolean tasks = before.map(Predecessor::tasks).orElseGet(() -> request.tasks().isPresent());
+    return new RunTerms(tasks, terms.deadline(), terms.pace());
   }
 
   /** Returns the decision about a query; the same one if it was decided before. */
@@ -240,6 +276,18 @@ public final class Runs implements AutoCloseable {
     Outcome outcome = live.with(id, run -> run.giveUp(actor, number));
     events.changed(id);
     return outcome;
+  }
+
+  /** Gives up all open queries whose deadline has passed. Accesses to a run do the same for it. */
+  public void expire() {
+    for (String id : store.lists().overdue(clock.millis())) {
+      try {
+        live.with(id, run -> true);
+      } catch (ConflictException | RefusedException e) {
+        // The run is damaged, or was deleted meanwhile.
+        continue;
+      }
+    }
   }
 
   /** Ends a run: no further query is decided. */

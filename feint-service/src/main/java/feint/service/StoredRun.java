@@ -2,6 +2,7 @@ package feint.service;
 
 import feint.api.Decision;
 import feint.api.Outcome;
+import feint.api.RefusedException;
 import feint.api.RunState;
 import feint.data.PublicRecord;
 import feint.io.ArchiveException;
@@ -16,6 +17,7 @@ import feint.policyspec.PolicyRegistry;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import feint.service.live.LiveRun;
+import feint.service.live.RunDecision;
 import feint.service.live.StaleException;
 import feint.store.Actor;
 import feint.store.DamagedException;
@@ -23,6 +25,7 @@ import feint.store.Recorded;
 import feint.store.RunFilter;
 import feint.store.RunRow.Origin;
 import feint.store.RunStore;
+import feint.store.RunTerms;
 import feint.store.connection.Storage.SqliteFile;
 import feint.store.connection.StoreException;
 import java.io.IOException;
@@ -31,9 +34,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
@@ -101,12 +107,21 @@ public final class StoredRun implements AutoCloseable {
    * Starts a run, or continues the one in the file.
    *
    * @param seed seed of the draws, in tests; a run in the file must have the same one
+   * @param tasks names of the trajectories, if they are tasks; a run in the file must have the same
+   * @param terms public terms; a run in the file must have the same
    * @param random source of the draws of a run without a seed
-   * @throws ArchiveException if the file cannot be used, or holds a run of another scenario, policy
-   *     or seed
+   * @throws ArchiveException if the file cannot be used, or holds a run of another scenario,
+   *     policy, seed or other tasks
+   * @throws RefusedException if the policy needs another number of tasks
    */
   public static StoredRun open(
-      Path file, Scenario scenario, NamedPolicy policy, OptionalLong seed, RandomGenerator random) {
+      Path file,
+      Scenario scenario,
+      NamedPolicy policy,
+      OptionalLong seed,
+      Optional<RunTasks> tasks,
+      RunTerms terms,
+      RandomGenerator random) {
     requireDatabase(file);
     RunStore store = store(file);
     try {
@@ -114,9 +129,10 @@ public final class StoredRun implements AutoCloseable {
       StoredRun opened = new StoredRun(file, scenario, policy, store, random, Clock.systemUTC());
       Optional<Origin> origin = store.requested(REQUEST).map(row -> row.origin());
       if (origin.isPresent()) {
-        opened.requireSame(origin.get(), seed);
+        opened.requireSame(origin.get(), seed, tasks, terms);
       } else {
-        opened.begin(seed, random);
+        RunTasks.requireFor(tasks, policy.name(), policy.policy().decoys());
+        opened.begin(seed, tasks, terms, random);
       }
       opened.live();
       return opened;
@@ -161,13 +177,16 @@ public final class StoredRun implements AutoCloseable {
     }
   }
 
-  private void begin(OptionalLong seed, RandomGenerator random) {
+  private void begin(
+      OptionalLong seed, Optional<RunTasks> tasks, RunTerms terms, RandomGenerator random) {
     if (!store.lists().page(RunFilter.ALL, 0, 1).isEmpty()) {
       throw new ArchiveException(
           file.toString(),
           "must be the file of a run, is the database of a service: name another one");
     }
     byte[] text = scenario.canonicalJson().getBytes(StandardCharsets.UTF_8);
+    RandomGenerator source =
+        seed.isPresent() ? TrajectoryNames.generator(new Seed(seed.getAsLong())) : random;
     Origin origin =
         new Origin(
             ID,
@@ -177,18 +196,21 @@ public final class StoredRun implements AutoCloseable {
             store.documents().keep(text),
             policy.name(),
             Optional.empty(),
-            (seed.isPresent()
-                    ? TrajectoryNames.drawn(new Seed(seed.getAsLong()))
-                    : TrajectoryNames.drawn(random))
+            tasks
+                .map(list -> list.drawn(source))
+                .orElseGet(() -> TrajectoryNames.drawn(source))
                 .names(),
             seed,
             RunState.READY.label(),
             Clock.systemUTC().millis(),
-            Optional.empty());
+            Optional.empty(),
+            Optional.empty(),
+            terms);
     store.create(Actor.service(), origin, Preparation.begun(scenario, policy, origin, 1, random));
   }
 
-  private void requireSame(Origin origin, OptionalLong seed) {
+  private void requireSame(
+      Origin origin, OptionalLong seed, Optional<RunTasks> tasks, RunTerms terms) {
     String stored =
         store
             .documents()
@@ -203,6 +225,24 @@ public final class StoredRun implements AutoCloseable {
     }
     require("fingerprint", policy.fingerprint(), origin.requestHash());
     require("seed", name(seed), name(origin.seed()));
+    require("tasks", listed(tasks.map(RunTasks::names)), listed(origin));
+    require("deadline", millis(terms.deadline()), millis(origin.terms().deadline()));
+    require("pace", millis(terms.pace()), millis(origin.terms().pace()));
+    tasks
+        .flatMap(RunTasks::wanted)
+        .ifPresent(task -> require("wanted", task, origin.trajectories().get(0)));
+  }
+
+  private static String listed(Origin origin) {
+    return listed(Optional.of(origin.tasks()).filter(names -> !names.isEmpty()));
+  }
+
+  private static String listed(Optional<List<String>> tasks) {
+    return tasks.map(names -> String.join(", ", names)).orElse("left out");
+  }
+
+  private static String millis(OptionalLong time) {
+    return time.isPresent() ? time.getAsLong() + " ms" : "left out";
   }
 
   private static String name(OptionalLong seed) {
@@ -216,21 +256,38 @@ public final class StoredRun implements AutoCloseable {
   }
 
   /**
-   * Decides a query as {@link Controller#ask} does.
+   * Decides a query as {@link Controller#ask} does. With a pace, returns when the decision is
+   * released.
    *
    * @throws ArchiveException if the decision could not be stored; it then does not exist
    */
   public Decision ask(int number, int oracle) {
-    return apply("written", one -> one.decide(number, oracle)).decision();
+    RunDecision decided = apply("written", one -> one.decide(number, oracle));
+    await(decided.pause());
+    return decided.decision();
+  }
+
+  private static void await(Duration pause) {
+    try {
+      TimeUnit.NANOSECONDS.sleep(pause.toNanos());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /**
-   * Records an answer as {@link Controller#tell(int, boolean)} does.
+   * Records an answer as {@link Controller#tell(int, boolean)} does. One that comes after the
+   * deadline of its query is kept as late, and changes nothing.
    *
    * @throws ArchiveException if the answer could not be stored; it then has no effect
    */
   public Outcome tell(int number, boolean informative) {
-    return apply("written", one -> one.take(number, Reply.of(informative), Optional.empty()));
+    return apply(
+        "written",
+        one ->
+            one.row().origin().terms().deadline().isPresent()
+                ? one.tell(number, informative)
+                : one.take(number, Reply.of(informative), Optional.empty()));
   }
 
   /**
@@ -259,6 +316,7 @@ public final class StoredRun implements AutoCloseable {
         // After a failure memory may be ahead of the disk, or behind a write that was late.
         run = Optional.empty();
         try {
+          one.expire();
           T result = action.apply(one);
           run = Optional.of(one);
           return result;

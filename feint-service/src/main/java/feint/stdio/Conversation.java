@@ -102,8 +102,10 @@ public final class Conversation {
 
   private static byte[] text(Outcome outcome) {
     ObjectNode node = outcome.json();
-    // No answer is late here: one to a query that was given up is a conflict.
-    node.remove("late");
+    if (!outcome.late()) {
+      // Only runs with a deadline have late answers.
+      node.remove("late");
+    }
     return PaddedJson.of(node);
   }
 

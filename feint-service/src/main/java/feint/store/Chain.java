@@ -40,6 +40,11 @@ final class Chain {
     text(digest, origin.publicName().orElse(""));
     text(digest, origin.following().map(RunRow.Following::run).orElse(""));
     text(digest, origin.following().map(RunRow.Following::carried).orElse(""));
+    if (!origin.terms().equals(RunTerms.NONE)) {
+      // Runs without terms keep the hash of earlier versions.
+      RunTerms terms = origin.terms();
+      text(digest, terms.tasks() + " " + terms.deadline().orElse(0) + " " + terms.pace().orElse(0));
+    }
     ByteBuffer numbers = ByteBuffer.allocate(Byte.BYTES + 2 * Long.BYTES + Integer.BYTES);
     numbers.put((byte) (origin.seed().isPresent() ? 1 : 0)).putLong(origin.seed().orElse(0));
     digest.update(numbers.putLong(origin.created()).putInt(part).array());

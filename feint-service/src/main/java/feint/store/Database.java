@@ -48,7 +48,7 @@ final class Database implements AutoCloseable {
   private static final int READERS = 4;
 
   /** Version of the schema, which is the number of migrations. */
-  static final int SCHEMA = 8;
+  static final int SCHEMA = 9;
 
   private static final String SILENT_SECONDS = "20";
   private static final String WRITE_SILENT_SECONDS = "4";
@@ -97,7 +97,7 @@ final class Database implements AutoCloseable {
   /**
    * Creates a database.
    *
-   * @param pools the first one is for reading
+   * @param pools the first one is for reading, if there are any
    * @param file that grows or must be writable, if it is on this machine
    * @param logged whether there is a write-ahead log to truncate
    */
@@ -116,7 +116,7 @@ final class Database implements AutoCloseable {
     this.file = file;
     this.storage = storage;
     this.source = source;
-    this.reading = Jdbi.create(pools.get(0).source());
+    this.reading = Jdbi.create(pools.isEmpty() ? source : pools.get(0).source());
     this.writing = Jdbi.create(writing);
     this.marks = marks;
     this.unchecked = unchecked;
@@ -232,6 +232,22 @@ final class Database implements AutoCloseable {
 
   private static Path log(Path file) {
     return file.resolveSibling(file.getFileName() + "-wal");
+  }
+
+  /**
+   * Returns a database with the latest schema over connections that someone else opens and ends.
+   */
+  static Database over(Storage storage, DataSource reading, DataSource writing, Marks marks) {
+    return new Database(
+        storage,
+        reading,
+        List.of(),
+        writing,
+        marks,
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        false);
   }
 
   /** Returns the reason why this version cannot read the runs of a database, if there is one. */

@@ -15,13 +15,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.LongSupplier;
 import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Jdbi;
 import org.slf4j.Logger;
@@ -78,7 +76,7 @@ final class GroupCommit implements AutoCloseable {
 
   private final Jdbi jdbi;
   private final Marks marks;
-  private final LongSupplier nanoTime;
+  private final Threads threads;
   private final BlockingQueue<Task<?>> waiting = new LinkedBlockingQueue<>();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final List<CommitListener> listeners = new CopyOnWriteArrayList<>();
@@ -100,30 +98,25 @@ final class GroupCommit implements AutoCloseable {
   /** As {@link #workingSince}, for the group whose mark is being written. */
   private volatile long markingSince;
 
-  private final ExecutorService marker = Executors.newSingleThreadExecutor(GroupCommit::marking);
+  private final ExecutorService marker;
 
   /** Mark of the last group, written or in progress. */
   private Future<?> mark = CompletableFuture.completedFuture(true);
 
-  private final Thread thread = new Thread(this::work, "feint-writer");
+  private final Thread thread;
 
   GroupCommit(Jdbi jdbi, Marks marks) {
-    this(jdbi, marks, System::nanoTime);
+    this(jdbi, marks, Threads.REAL);
   }
 
-  /** As {@link #GroupCommit(Jdbi, Marks)}, with another clock. */
-  GroupCommit(Jdbi jdbi, Marks marks, LongSupplier nanoTime) {
+  /** As {@link #GroupCommit(Jdbi, Marks)}, with other threads. */
+  GroupCommit(Jdbi jdbi, Marks marks, Threads threads) {
     this.jdbi = jdbi;
     this.marks = marks;
-    this.nanoTime = nanoTime;
-    thread.setDaemon(true);
+    this.threads = threads;
+    this.marker = threads.marker();
+    this.thread = threads.writer(this::work);
     thread.start();
-  }
-
-  private static Thread marking(Runnable work) {
-    Thread thread = new Thread(work, "feint-marker");
-    thread.setDaemon(true);
-    return thread;
   }
 
   /** A write and its result. */
@@ -151,7 +144,7 @@ final class GroupCommit implements AutoCloseable {
    * @throws StoreException if the write failed, or if its result is unknown after this time
    */
   <T> T write(long place, long patienceNanos, Write<T> write) {
-    Task<T> task = new Task<>(place, write, nanoTime.getAsLong());
+    Task<T> task = new Task<>(place, write, threads.nanoTime());
     waiting.add(task);
     if (closed.get() || !thread.isAlive()) {
       task.done.completeExceptionally(
@@ -160,7 +153,7 @@ final class GroupCommit implements AutoCloseable {
                   ? "the database is being closed"
                   : "the writer of the database is dead"));
     }
-    return task.outcome(patienceNanos);
+    return task.outcome(patienceNanos, threads);
   }
 
   /** Returns the number of writes that are in no group yet. */
@@ -170,7 +163,7 @@ final class GroupCommit implements AutoCloseable {
 
   /** Returns the time that the oldest unfinished write has waited, in nanoseconds. */
   long oldestNanos() {
-    long now = nanoTime.getAsLong();
+    long now = threads.nanoTime();
     long working = workingSince;
     long marking = markingSince;
     Task<?> first = waiting.peek();
@@ -228,11 +221,9 @@ final class GroupCommit implements AutoCloseable {
   private Optional<Task<?>> next() {
     while (true) {
       try {
-        if (locked.isEmpty()) {
-          return Optional.of(waiting.take());
-        }
-        long wait = Math.max(0, nextTry - nanoTime.getAsLong());
-        return Optional.ofNullable(waiting.poll(wait, TimeUnit.NANOSECONDS));
+        return threads.next(
+            waiting,
+            locked.isEmpty() ? Threads.NO_LIMIT : Math.max(0, nextTry - threads.nanoTime()));
       } catch (InterruptedException e) {
         // Interrupts are ignored: the writer ends by a task like any other.
       }
@@ -259,7 +250,7 @@ final class GroupCommit implements AutoCloseable {
 
   private void setAside(Task<?> task) {
     if (locked.isEmpty()) {
-      nextTry = nanoTime.getAsLong() + AGAIN_NANOS;
+      nextTry = threads.nanoTime() + AGAIN_NANOS;
     }
     locked.add(task);
   }
@@ -267,7 +258,7 @@ final class GroupCommit implements AutoCloseable {
   /** Retries the writes whose rows were locked, when it is time. */
   private void tryLocked() {
     locked.removeIf(task -> task.done.isDone());
-    long begun = nanoTime.getAsLong();
+    long begun = threads.nanoTime();
     if (locked.isEmpty() || begun - nextTry < 0) {
       return;
     }
@@ -275,7 +266,7 @@ final class GroupCommit implements AutoCloseable {
     locked.clear();
     again.forEach(task -> lockedPlaces.remove(task.place));
     commitEach(again);
-    long end = nanoTime.getAsLong();
+    long end = threads.nanoTime();
     nextTry = end + Math.max(AGAIN_NANOS, SHARE_OF_TRIES * (end - begun));
   }
 
@@ -352,7 +343,7 @@ final class GroupCommit implements AutoCloseable {
    */
   private Optional<Failure> tried(List<Task<?>> group, boolean patient) {
     List<Task<?>> current = new ArrayList<>(1);
-    long begun = nanoTime.getAsLong();
+    long begun = threads.nanoTime();
     try {
       Session open = session();
       if (!patient) {
@@ -395,7 +386,7 @@ final class GroupCommit implements AutoCloseable {
       throw e;
     }
     markingSince = 0;
-    long nanos = nanoTime.getAsLong() - begun;
+    long nanos = threads.nanoTime() - begun;
     group.forEach(Task::acknowledge);
     listeners.forEach(listener -> listener.committed(group.size(), nanos));
   }
@@ -410,11 +401,11 @@ final class GroupCommit implements AutoCloseable {
     try {
       while (true) {
         try {
-          mark.get();
+          threads.result(mark, Threads.NO_LIMIT);
           return;
         } catch (InterruptedException e) {
           interrupted = true;
-        } catch (ExecutionException e) {
+        } catch (ExecutionException | TimeoutException e) {
           mark = CompletableFuture.completedFuture(true);
           marks.writeLast();
           return;
@@ -486,14 +477,14 @@ final class GroupCommit implements AutoCloseable {
   @Override
   public void close() {
     closed.set(true);
-    Task<Boolean> end = new Task<>(0, session -> true, nanoTime.getAsLong());
+    Task<Boolean> end = new Task<>(0, session -> true, threads.nanoTime());
     // It wakes the writer, and is not written.
     end.done.complete(true);
     waiting.add(end);
     boolean interrupted = false;
     while (thread.isAlive()) {
       try {
-        thread.join();
+        threads.end(thread);
       } catch (InterruptedException e) {
         interrupted = true;
       }
@@ -527,13 +518,13 @@ final class GroupCommit implements AutoCloseable {
     }
 
     /** Waits for the result, also if the caller is interrupted. */
-    T outcome(long patienceNanos) {
-      long end = System.nanoTime() + patienceNanos;
+    T outcome(long patienceNanos, Threads threads) {
+      long end = threads.nanoTime() + patienceNanos;
       boolean interrupted = false;
       try {
         while (true) {
           try {
-            return done.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+            return threads.result(done, Math.max(0, end - threads.nanoTime()));
           } catch (TimeoutException e) {
             // The writer skips it unless it has started it.
             done.completeExceptionally(

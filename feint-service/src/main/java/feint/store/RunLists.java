@@ -77,6 +77,22 @@ public final class RunLists {
                 .list());
   }
 
+  /** Returns the ids of runs with an unanswered query whose deadline has passed. */
+  public List<String> overdue(long now) {
+    return store.read(
+        handle ->
+            handle
+                .createQuery(
+                    "SELECT runs.id FROM runs JOIN queries"
+                        + " ON queries.run = runs.place AND queries.number = runs.sent + 1"
+                        + " WHERE runs.deadline IS NOT NULL AND runs.waiting = 1"
+                        + " AND runs.phase IN ('open', 'closed')"
+                        + " AND queries.asked <= :now - runs.deadline")
+                .bind("now", now)
+                .mapTo(String.class)
+                .list());
+  }
+
   /** Returns the latest creation time of a run or a token, in milliseconds since 1970. */
   public long latest() {
     return store.read(

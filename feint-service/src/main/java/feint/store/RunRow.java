@@ -24,12 +24,13 @@ public record RunRow(long place, Origin origin, Standing standing, String chain)
    * @param scenario hash of the document
    * @param policy as the user named it
    * @param policyFile hash of the document, if the policy came as a file
-   * @param trajectories public names of the learner, decoy 1, decoy 2 …
+   * @param trajectories public names of the learner, decoy 1, decoy 2 …: letters, or names of tasks
    * @param seed of its draws, in tests
    * @param begunAs state that was reported at its creation
    * @param created in milliseconds since 1970
    * @param publicName name for observers, if its owner has chosen one
    * @param following the run that it follows, if any
+   * @param terms its public terms
    */
   public record Origin(
       String id,
@@ -44,13 +45,19 @@ public record RunRow(long place, Origin origin, Standing standing, String chain)
       String begunAs,
       long created,
       Optional<String> publicName,
-      Optional<Following> following) {
+      Optional<Following> following,
+      RunTerms terms) {
 
     public Origin {
       trajectories = List.copyOf(trajectories);
     }
 
-    /** Creates the origin of a run that follows no other. */
+    /** Returns the names of the tasks, in alphabetical order; empty for a run without tasks. */
+    public List<String> tasks() {
+      return terms.tasks() ? trajectories.stream().sorted().toList() : List.of();
+    }
+
+    /** Creates the origin of a run that follows no other and has no terms. */
     public Origin(
         String id,
         Optional<String> requestId,
@@ -77,7 +84,8 @@ public record RunRow(long place, Origin origin, Standing standing, String chain)
           begunAs,
           created,
           publicName,
-          Optional.empty());
+          Optional.empty(),
+          RunTerms.NONE);
     }
   }
 

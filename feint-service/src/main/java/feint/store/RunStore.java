@@ -42,8 +42,13 @@ public final class RunStore implements AutoCloseable {
    * @param nanoTime clock of probes
    */
   RunStore(Database database, LongSupplier nanoTime) {
+    this(database, nanoTime, Threads.REAL);
+  }
+
+  /** As above, with other threads of group commit. */
+  RunStore(Database database, LongSupplier nanoTime, Threads threads) {
     this.database = database;
-    this.commit = new GroupCommit(database.writing(), database.marks());
+    this.commit = new GroupCommit(database.writing(), database.marks(), threads);
     this.probe = new Readiness.Probe(commit, database.marks(), nanoTime);
   }
 
@@ -194,11 +199,12 @@ public final class RunStore implements AutoCloseable {
             "INSERT INTO runs (id, request_id, request_hash, name, scenario, policy, policy_file,"
                 + " trajectories, part, seed, draws, begun_as, phase, waiting, failure, version,"
                 + " sent, queue, paid, doubted, identified, created, public_name, follows, carried,"
-                + " chain)"
+                + " tasks, deadline, pace, chain)"
                 + " VALUES (:id, :request_id, :request_hash, :name, :scenario, :policy,"
                 + " :policy_file, :trajectories, :part, :seed, :draws, :begun_as, :phase, :waiting,"
                 + " :failure, :version, :sent, :queue, :paid, :doubted, :identified, :created,"
-                + " :public_name, :follows, :carried, :chain) ON CONFLICT DO NOTHING");
+                + " :public_name, :follows, :carried, :tasks, :deadline, :pace, :chain)"
+                + " ON CONFLICT DO NOTHING");
     return bind(insert, standing)
             .bind("id", origin.id())
             .bind("request_id", origin.requestId())
@@ -214,6 +220,9 @@ public final class RunStore implements AutoCloseable {
             .bind("public_name", origin.publicName())
             .bind("follows", origin.following().map(Following::run))
             .bind("carried", origin.following().map(Following::carried))
+            .bind("tasks", origin.terms().tasks() ? 1 : 0)
+            .bind("deadline", origin.terms().deadline())
+            .bind("pace", origin.terms().pace())
             .bind("chain", chain)
             .execute()
         == 1;

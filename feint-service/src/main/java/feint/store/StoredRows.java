@@ -26,13 +26,13 @@ final class StoredRows {
                   row.getString("policy"),
                   Optional.ofNullable(row.getString("policy_file")),
                   Arrays.asList(row.getString("trajectories").split(",", -1)),
-                  row.getObject("seed") == null
-                      ? OptionalLong.empty()
-                      : OptionalLong.of(row.getLong("seed")),
+                  number(row, "seed"),
                   row.getString("begun_as"),
                   row.getLong("created"),
                   Optional.ofNullable(row.getString("public_name")),
-                  following(row)),
+                  following(row),
+                  new RunTerms(
+                      row.getInt("tasks") == 1, number(row, "deadline"), number(row, "pace"))),
               new Standing(
                   row.getLong("version"),
                   phase(row.getString("phase")),
@@ -70,6 +70,12 @@ final class StoredRows {
                   : Optional.of(row.getInt("late") == 1));
 
   private StoredRows() {}
+
+  private static OptionalLong number(ResultSet row, String column) throws SQLException {
+    return row.getObject(column) == null
+        ? OptionalLong.empty()
+        : OptionalLong.of(row.getLong(column));
+  }
 
   private static Optional<Following> following(ResultSet row) throws SQLException {
     String run = row.getString("follows");

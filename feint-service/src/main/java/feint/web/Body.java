@@ -14,6 +14,7 @@ import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -226,6 +227,27 @@ final class Body {
 
   Optional<String> optional(String field) {
     return has(field) ? Optional.of(text(field)) : Optional.empty();
+  }
+
+  /** Returns a list of texts; empty if there is none. */
+  Optional<List<String>> texts(String field) {
+    if (!has(field)) {
+      return Optional.empty();
+    }
+    JsonNode value = node.path(field);
+    boolean texts = value.isArray();
+    List<String> list = new ArrayList<>();
+    for (JsonNode one : value) {
+      texts &= one.isTextual();
+      list.add(one.asText());
+    }
+    of(field, texts, "a list of texts");
+    return Optional.of(list);
+  }
+
+  /** Returns the whole object. */
+  JsonNode whole() {
+    return node;
   }
 
   private JsonNode of(String field, boolean holds, String rule) {

@@ -8,6 +8,9 @@ import feint.store.connection.Storage;
 import feint.web.connection.ServiceSettings;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /** The decision service: database, runs and HTTP server. */
@@ -17,6 +20,13 @@ public final class DecisionService implements AutoCloseable {
   private final Runs runs;
   private final Tokens tokens;
   private final HttpService http;
+  private final ScheduledExecutorService deadlines =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "feint-deadlines");
+            thread.setDaemon(true);
+            return thread;
+          });
 
   private DecisionService(
       RunStore store,
@@ -28,6 +38,17 @@ public final class DecisionService implements AutoCloseable {
     this.runs = Runs.in(store, clock, policies);
     this.tokens = new Tokens(store.tokens(), clock, nanoTime);
     this.http = HttpService.start(settings, store, runs, tokens, clock, nanoTime);
+    deadlines.scheduleWithFixedDelay(this::expire, 1, 1, TimeUnit.SECONDS);
+  }
+
+  /** Gives up queries whose deadline has passed, for runs that are not accessed. */
+  private void expire() {
+    try {
+      runs.expire();
+    } catch (RuntimeException e) {
+      // The database does not answer, or another process changes it: the next look finds them.
+      return;
+    }
   }
 
   /** Opens the database and starts to answer requests. */
@@ -112,6 +133,7 @@ public final class DecisionService implements AutoCloseable {
   /** Answers the requests received so far, until a deadline, then closes the database. */
   @Override
   public void close() {
+    deadlines.shutdown();
     try {
       http.close();
     } finally {

@@ -11,6 +11,7 @@ import feint.policyfile.ScenarioJson;
 import feint.service.OwnerView;
 import feint.service.PolicyOrigin;
 import feint.service.Runs;
+import feint.service.TermsJson;
 import feint.service.forecast.RunForecast;
 import feint.store.RunRow;
 import feint.store.RunRow.Following;
@@ -42,15 +43,15 @@ final class RunJson {
 
   private ObjectNode observed(RunRow row, boolean sound) {
     Standing standing = row.standing();
-    return Json.MAPPER
-        .createObjectNode()
-        .put("id", row.origin().id())
-        .put("publicName", row.origin().publicName().orElse(null))
+    ObjectNode node = Json.MAPPER.createObjectNode().put("id", row.origin().id());
+    node.put("publicName", row.origin().publicName().orElse(null))
         .put("state", (sound ? standing.state() : RunState.DAMAGED).label())
         .put("horizon", sound ? runs.scenario(row).shape().horizon() : null)
         .put("queriesAsked", standing.asked())
         .put("sent", standing.sent())
         .put("incentivePaid", standing.paid());
+    TermsJson.put(node, row.origin());
+    return node;
   }
 
   /**
@@ -129,6 +130,9 @@ final class RunJson {
             .put("identified", standing.identified())
             .put("created", row.origin().created())
             .put("follows", row.origin().following().map(Following::run).orElse(null));
+    if (row.origin().terms().tasks()) {
+      node.put("wanted", row.origin().trajectories().get(0));
+    }
     if (damage.isPresent()) {
       return node.putNull("successes").put("failure", damage.get());
     }

@@ -15,19 +15,26 @@ import feint.io.Json;
 import feint.scenario.text.ScenarioException;
 import feint.service.RunExport;
 import feint.service.RunRequest;
+import feint.service.RunTasks;
 import feint.service.Runs;
+import feint.service.TermsJson;
 import feint.service.access.Scope;
 import feint.service.live.PrivateRow;
 import feint.service.live.RunDecision;
 import feint.store.Actor;
 import feint.store.RunRow;
+import feint.store.RunTerms;
 import feint.web.error.ProblemResponse;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -42,6 +49,12 @@ final class RunRoutes {
   static final String ANSWER = "/v1/runs/{id}/queries/{number}/answer";
   static final String GIVE_UP = "/v1/runs/{id}/queries/{number}/give-up";
 
+  /** Longest time for which a request waits for the release of its decision. */
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+
+  /** Writes decisions at the moments of their release. */
+  private final ExecutorService releases = Executors.newCachedThreadPool(RunRoutes::thread);
+
   private final Metrics metrics;
   private final boolean seeds;
   private final Reads reads;
@@ -52,6 +65,12 @@ final class RunRoutes {
     this.view = new RunJson(runs);
     this.seeds = seeds;
     this.reads = reads;
+  }
+
+  private static Thread thread(Runnable task) {
+    Thread thread = new Thread(task, "feint-releases");
+    thread.setDaemon(true);
+    return thread;
   }
 
   void on(RoutesConfig routes, RequestGuard guard) {
@@ -80,7 +99,11 @@ final class RunRoutes {
             "policyFile",
             "requestId",
             "seed",
-            "follows");
+            "follows",
+            "tasks",
+            "wanted",
+            "deadline",
+            "pace");
     JsonNode scenario = body.at("scenario");
     if (!scenario.isObject() && !scenario.isTextual()) {
       throw ProblemResponse.of(422, "scenario must be an object, or YAML as a text");
@@ -89,6 +112,7 @@ final class RunRoutes {
     if (seed.isPresent() && !seeds) {
       throw ProblemResponse.of(422, RunRequest.NO_SEED);
     }
+    Optional<RunTasks> tasks = RunTasks.of(body.texts("tasks"), body.optional("wanted"));
     RunRequest request =
         new RunRequest(
             body.optional("name"),
@@ -99,7 +123,12 @@ final class RunRoutes {
             body.optional("policyFile").map(RunRequest.Document::of),
             body.optional("requestId"),
             seed,
-            body.optional("follows"));
+            body.optional("follows"),
+            tasks,
+            new RunTerms(
+                tasks.isPresent(),
+                TermsJson.millis(body.whole(), "deadline"),
+                TermsJson.millis(body.whole(), "pace")));
     Actor actor = RequestGuard.actor(context);
     Runs.Made created = withFaults(() -> runs.create(actor, request));
     ObjectNode answer = Json.MAPPER.createObjectNode();
@@ -137,7 +166,26 @@ final class RunRoutes {
       metrics.decided();
     }
     context.status(decision.first() ? 201 : 200);
-    answer(context, decision.decision().padded());
+    byte[] text = decision.decision().padded();
+    if (decision.pause().isZero()) {
+      answer(context, text);
+      return;
+    }
+    // Repeated requests wait for the same moment, so that a client with a short timeout gets it.
+    boolean released = decision.pause().compareTo(LONGEST_PAUSE) <= 0;
+    Duration pause = released ? decision.pause() : LONGEST_PAUSE;
+    context.future(
+        () ->
+            CompletableFuture.runAsync(
+                () -> {
+                  if (!released) {
+                    throw ProblemResponse.of(
+                        503, "the decision is released at the next multiple of the pace; retry");
+                  }
+                  answer(context, text);
+                },
+                CompletableFuture.delayedExecutor(
+                    pause.toNanos(), TimeUnit.NANOSECONDS, releases)));
   }
 
   private void tell(Context context) {

@@ -64,7 +64,8 @@ class FailingStorageTest {
         assertThat(
                 Decisions.of(
                     store.query(row, asked).orElseThrow().query(),
-                    decision.decision().trajectory()))
+                    decision.decision().trajectory(),
+                    false))
             .isEqualTo(decision.decision());
         faults.failAt(moment);
         assertThatExceptionOfType(StoreException.class)

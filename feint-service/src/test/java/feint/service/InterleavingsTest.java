@@ -214,7 +214,7 @@ class InterleavingsTest {
         store.queries(store.run(run.id()).orElseThrow()).stream()
             .map(
                 row ->
-                    text(Decisions.of(row.query(), ""))
+                    text(Decisions.of(row.query(), "", false))
                         + " in "
                         + row.oracle()
                         + row.answer().map(told -> ": " + told.informative()).orElse("")

@@ -108,7 +108,6 @@ class PreparationTest {
             OptionalLong.empty(),
             "preparing",
             0,
-            Optional.empty(),
             Optional.empty());
     store.create(
         Actor.service(),

@@ -2,13 +2,19 @@ package feint.service;
 
 import feint.api.Outcome;
 import feint.service.live.RunDecision;
+import feint.store.RunTerms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** Runs with two oracle states and two incentives, played without HTTP. */
 public final class SmallRuns {
+
+  private static final Pattern DECOYS = Pattern.compile("decoys=([0-9]+)");
 
   private SmallRuns() {}
 
@@ -37,7 +43,25 @@ public final class SmallRuns {
         Optional.of(policy),
         Optional.empty(),
         requestId,
-        OptionalLong.empty());
+        OptionalLong.empty(),
+        Optional.empty(),
+        Optional.of(tasks(policy))
+            .filter(names -> !names.isEmpty())
+            .map(names -> new RunTasks(names, Optional.empty())),
+        new RunTerms(!tasks(policy).isEmpty(), OptionalLong.empty(), OptionalLong.empty()));
+  }
+
+  /** Returns names of tasks, as many as a policy with several decoys needs; none for others. */
+  public static List<String> tasks(String policy) {
+    Matcher decoys = DECOYS.matcher(policy);
+    return decoys.find() ? tasks(Integer.parseInt(decoys.group(1))) : List.of();
+  }
+
+  /** Returns names of tasks for several decoys; none for one decoy. */
+  public static List<String> tasks(int decoys) {
+    return decoys < 2
+        ? List.of()
+        : IntStream.rangeClosed(0, decoys).mapToObj(number -> "task " + number).toList();
   }
 
   /** Plays a run until this many queries are asked. All but the last one are answered. */

@@ -13,12 +13,10 @@ import feint.policy.Controller;
 import feint.policy.Query;
 import feint.policyfile.NamedPolicy;
 import feint.policyfile.PolicyCatalogue;
-import feint.policyfile.TrajectoryNames;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import feint.scenario.text.ScenarioException;
-import feint.service.live.Decisions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +37,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ConversationTest {
 
   private static final long SEED = 3;
-  private static final TrajectoryNames NAMES = TrajectoryNames.drawn(new Seed(SEED));
 
   @TempDir Path directory;
   private Path file = Path.of("");
@@ -154,7 +151,7 @@ class ConversationTest {
     for (int k = 1; !controller.finished(); k++) {
       Query query = controller.ask(k, Runs.oracle(k));
       assertThat(reply(conversation, ask(k, Runs.oracle(k))))
-          .isEqualTo(Decisions.of(query, NAMES.of(query)).json());
+          .isEqualTo(Runs.decision(policy, SEED, query).json());
       boolean steps = controller.tell(k, Runs.informative(k));
       assertThat(reply(conversation, tell(k, Runs.informative(k))).path("steps").asBoolean())
           .isEqualTo(steps);
@@ -167,7 +164,8 @@ class ConversationTest {
   @MethodSource("policies")
   void allRepliesHaveTheSameLength(String name) throws IOException {
     NamedPolicy policy = Runs.policy(name);
-    Set<Integer> lengths = new TreeSet<>();
+    Set<Integer> asks = new TreeSet<>();
+    Set<Integer> tells = new TreeSet<>();
     Set<Integer> statusLengths = new TreeSet<>();
     Set<String> types = new TreeSet<>();
     for (long seed = 1; seed <= 4; seed++) {
@@ -177,15 +175,17 @@ class ConversationTest {
       for (int k = 1; !finished; k++) {
         byte[] asked = said(conversation, ask(k, Runs.oracle(k)));
         types.add(Json.MAPPER.readTree(asked).path("type").asText());
-        lengths.add(asked.length);
-        lengths.add(said(conversation, tell(k, (k + seed) % 2 == 0)).length);
+        asks.add(asked.length);
+        tells.add(said(conversation, tell(k, (k + seed) % 2 == 0)).length);
         byte[] status = said(conversation, "{\"status\": {}}");
         statusLengths.add(status.length);
         finished = Json.MAPPER.readTree(status).path("finished").asBoolean();
       }
     }
     assertThat(types).containsExactly("learn", "obfuscate");
-    assertThat(lengths).containsExactly(PaddedJson.WIDTH);
+    boolean tasks = policy.policy().decoys() > 1;
+    assertThat(asks).containsExactly(tasks ? PaddedJson.WIDTH_WITH_TASK : PaddedJson.WIDTH);
+    assertThat(tells).containsExactly(PaddedJson.WIDTH);
     assertThat(statusLengths).hasSize(1);
   }
 

@@ -2,7 +2,10 @@ package feint.stdio;
 
 import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
+import feint.service.RunTasks;
+import feint.service.SmallRuns;
 import feint.service.StoredRun;
+import feint.store.RunTerms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +34,12 @@ final class LastUse implements AutoCloseable {
   private StoredRun of(
       Path file, Scenario scenario, NamedPolicy policy, OptionalLong seed, RandomGenerator random) {
     close();
-    StoredRun next = StoredRun.open(file, scenario, policy, seed, random);
+    Optional<RunTasks> tasks =
+        Optional.of(SmallRuns.tasks(policy.policy().decoys()))
+            .filter(names -> !names.isEmpty())
+            .map(names -> new RunTasks(names, Optional.empty()));
+    RunTerms terms = new RunTerms(tasks.isPresent(), OptionalLong.empty(), OptionalLong.empty());
+    StoredRun next = StoredRun.open(file, scenario, policy, seed, tasks, terms, random);
     use = Optional.of(next);
     return next;
   }

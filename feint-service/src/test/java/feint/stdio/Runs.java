@@ -1,11 +1,18 @@
 package feint.stdio;
 
+import feint.api.Decision;
+import feint.math.Seed;
 import feint.parallel.Execution;
+import feint.policy.Query;
 import feint.policyfile.NamedPolicy;
 import feint.policyfile.PolicyCatalogue;
+import feint.policyfile.TrajectoryNames;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
+import feint.service.SmallRuns;
+import feint.service.live.Decisions;
 import java.util.List;
+import java.util.Optional;
 
 /** Scenario, policies and oracle behaviour for the tests of this package. */
 final class Runs {
@@ -49,6 +56,17 @@ final class Runs {
 
   static NamedPolicy policy(String name) {
     return new PolicyCatalogue(SCENARIO, Execution.defaults().withThreads(1)).find(name);
+  }
+
+  /** Returns the decision on a query in a run with this seed. */
+  static Decision decision(NamedPolicy policy, long seed, Query query) {
+    List<String> tasks = SmallRuns.tasks(policy.policy().decoys());
+    TrajectoryNames names =
+        tasks.isEmpty()
+            ? TrajectoryNames.drawn(new Seed(seed))
+            : TrajectoryNames.drawn(
+                tasks, Optional.empty(), TrajectoryNames.generator(new Seed(seed)));
+    return Decisions.of(query, names.of(query), !tasks.isEmpty());
   }
 
   /** Returns the oracle's state at a query. */

@@ -28,7 +28,7 @@ class SavedFieldsTest {
     ControllerFile format = new ControllerFile(scenario, policy);
     Controller controller = Controller.start(scenario.problem(), policy.policy(), new Seed(5));
     for (int k = 1; k <= scenario.problem().horizon() && !controller.finished(); k++) {
-      ObjectNode reply = Decisions.of(controller.ask(k, 1 + k % 2), "A").json();
+      ObjectNode reply = Decisions.of(controller.ask(k, 1 + k % 2), "A", false).json();
       JsonNode saved = Json.MAPPER.readTree(format.toJson(controller)).path("asked").path(0);
       saved
           .properties()

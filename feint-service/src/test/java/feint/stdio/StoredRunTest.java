@@ -10,12 +10,11 @@ import feint.policy.Controller;
 import feint.policy.ControllerConflictException;
 import feint.policyfile.ControllerFile;
 import feint.policyfile.NamedPolicy;
-import feint.policyfile.TrajectoryNames;
 import feint.scenario.Scenario;
 import feint.service.StoredRun;
-import feint.service.live.Decisions;
 import feint.store.Actor;
 import feint.store.RunStore;
+import feint.store.RunTerms;
 import feint.store.connection.Storage.SqliteFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +42,6 @@ class StoredRunTest {
 
   private static final long SEED = 11;
   private static final Scenario SCENARIO = Runs.SCENARIO;
-  private static final TrajectoryNames NAMES = TrajectoryNames.drawn(new Seed(SEED));
 
   @TempDir Path top;
   private Path directory = Path.of("");
@@ -87,7 +85,7 @@ class StoredRunTest {
     List<String> said = new ArrayList<>();
     for (int k = 1; !controller.finished(); k++) {
       var query = controller.ask(k, Runs.oracle(k));
-      said.add(Decisions.of(query, NAMES.of(query)).toString());
+      said.add(Runs.decision(policy, SEED, query).toString());
       said.add("steps " + controller.tell(k, Runs.informative(k)));
     }
     return said;
@@ -219,7 +217,13 @@ class StoredRunTest {
     assertThatThrownBy(
             () ->
                 StoredRun.open(
-                    file, SCENARIO, random, OptionalLong.of(SEED), new SplittableRandom(1)))
+                    file,
+                    SCENARIO,
+                    random,
+                    OptionalLong.of(SEED),
+                    Optional.empty(),
+                    RunTerms.NONE,
+                    new SplittableRandom(1)))
         .isInstanceOf(ArchiveException.class)
         .hasMessage(file + ": is in use by another process, which has locked " + file + ".lock");
   }

@@ -113,7 +113,7 @@ class ApiDocumentTest {
         checked++;
       }
     }
-    assertThat(checked).isEqualTo(5);
+    assertThat(checked).isEqualTo(6);
   }
 
   @Test

@@ -3,6 +3,7 @@ package feint.web;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.service.SmallRuns;
 import feint.testkit.Sample;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,6 +31,7 @@ class EqualLengthTest {
       Map<String, Set<Integer>> lengths = new HashMap<>();
       Set<String> types = new HashSet<>();
       for (String policy : List.of("random", "oblivious:decoys=3", "balanced:contents")) {
+        String kind = SmallRuns.tasks(policy).isEmpty() ? "" : " for a task";
         PlayedRun run =
             PlayedRun.of(service.admin(), PlayedRun.scenario(HORIZON, HORIZON / 4), policy);
         for (int number = 1; number <= HORIZON; number++) {
@@ -37,7 +39,7 @@ class EqualLengthTest {
           for (String time : List.of("first", "again")) {
             String asked = raw(service, "POST", run.path() + "/queries", ask);
             types.add(asked.contains("\"learn\"") ? "learn" : "obfuscate");
-            note(lengths, "asked " + time, asked);
+            note(lengths, "asked " + time + kind, asked);
             String answer = run.path() + "/queries/" + number + "/answer";
             String body = "{\"informative\": " + (number % 3 == 0) + "}";
             note(lengths, "told", raw(service, "PUT", answer, body));
@@ -45,7 +47,13 @@ class EqualLengthTest {
         }
       }
       assertThat(types).hasSize(2);
-      assertThat(lengths).containsOnlyKeys("asked first", "asked again", "told");
+      assertThat(lengths)
+          .containsOnlyKeys(
+              "asked first",
+              "asked again",
+              "asked first for a task",
+              "asked again for a task",
+              "told");
       assertThat(lengths.values()).allSatisfy(seen -> assertThat(seen).hasSize(1));
     }
   }

@@ -18,9 +18,14 @@ record PlayedRun(Caller caller, String id) {
     return SmallRuns.scenario(horizon, successes);
   }
 
-  /** Returns the body of a request for a run. */
+  /** Returns the body of a request for a run, with tasks if the policy has several decoys. */
   static ObjectNode wanted(String scenario, String policy) {
-    return Json.MAPPER.createObjectNode().put("scenario", scenario).put("policy", policy);
+    ObjectNode body =
+        Json.MAPPER.createObjectNode().put("scenario", scenario).put("policy", policy);
+    if (!SmallRuns.tasks(policy).isEmpty()) {
+      SmallRuns.tasks(policy).forEach(body.putArray("tasks")::add);
+    }
+    return body;
   }
 
   /** Creates a run, and waits until it can be played. */

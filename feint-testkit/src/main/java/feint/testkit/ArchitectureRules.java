@@ -413,7 +413,7 @@ public final class ArchitectureRules {
           APP_MODULE,
           SPARK_MODULE,
           PAPER_MODULE,
-          Jar.of("feint-testkit").with("testkit"));
+          Jar.of("feint-testkit").with("testkit.exact").with("testkit"));
 
   private static final List<Layer> LAYERS =
       MODULES.stream().flatMap(module -> module.layers().stream()).toList();
@@ -573,6 +573,7 @@ public final class ArchitectureRules {
           home("Text tables", "report").of("com.github.freva.asciitable.."),
           home("Spark, and what it is written in and logs by", "spark")
               .of("org.apache.spark..", "scala..", "org.apache.logging.log4j.."),
+          home("Bytecode", "testkit.exact").of("org.objectweb.asm.."),
           home("Test libraries", "testkit")
               .of(
                   "com.tngtech.archunit..",

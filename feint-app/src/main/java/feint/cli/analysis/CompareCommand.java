@@ -95,7 +95,8 @@ public final class CompareCommand implements Callable<Integer> {
 
   private int answer() {
     UsageException.require(!csv || !run.json(), "--csv and --json exclude each other");
-    episodes.ifPresent(e -> UsageException.requireAtLeast("--episodes", e, 1));
+    episodes.ifPresent(
+        e -> UsageException.requireIn("--episodes", e, 1, PolicyEvaluator.MOST_RUNS));
     audit.ifPresent(r -> UsageException.requireIn("--audit", r, 1, Judge.MOST_RUNS));
     UsageException.require(
         !noAudit || audit.isEmpty(), "--audit and --no-audit exclude each other");

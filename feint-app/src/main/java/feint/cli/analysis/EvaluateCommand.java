@@ -75,7 +75,8 @@ public final class EvaluateCommand implements Callable<Integer> {
   }
 
   private int answer() {
-    episodes.ifPresent(e -> UsageException.requireAtLeast("--episodes", e, 1));
+    episodes.ifPresent(
+        e -> UsageException.requireIn("--episodes", e, 1, PolicyEvaluator.MOST_RUNS));
     audit.ifPresent(r -> UsageException.requireIn("--audit", r, 1, Judge.MOST_RUNS));
     perturb.ifPresent(x -> UsageException.requireShare("--perturb", x));
     Optional<Path> page = report.file();

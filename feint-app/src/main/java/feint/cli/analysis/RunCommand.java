@@ -90,7 +90,7 @@ public final class RunCommand implements Callable<Integer> {
             descent,
             watched(descent, with.attackers().all(scenario.problem(), descent.policy())),
             seed.value(),
-            unhidden(scenario),
+            descent.policy().decoys() == 1 ? unhidden(scenario) : Optional.empty(),
             plane ? Optional.of(picture) : Optional.empty());
     Provenance provenance =
         run.provenance().withScenario(scenario).withSeed(seed.value()).withRuns(runs.value());

@@ -25,8 +25,12 @@ record RunPicture(Scenario scenario, String policy, CovertDescent descent, Watch
   Figure figure() {
     return DescentChart.of(
         title(),
-        "both trajectories on the contours of the learner's function"
-            + (descent.functions().size() == 1 ? "" : " (dashed: of the other function)"),
+        "the trajectories on the contours of the learner's function"
+            + (descent.functions().size() == 1
+                ? ""
+                : descent.functions().size() == 2
+                    ? " (dashed: of the other function)"
+                    : " (dashed: of the other functions)"),
         ground(),
         paths(),
         marks());
@@ -43,9 +47,12 @@ record RunPicture(Scenario scenario, String policy, CovertDescent descent, Watch
 
   private List<Path> paths() {
     CovertRun run = scene.run();
-    return List.of(
-        path("learner", run.points(true), run.estimate()),
-        path("decoy", run.points(false), run.decoy()));
+    List<Path> paths = new ArrayList<>(List.of(path("learner", run.points(true), run.estimate())));
+    for (int decoy = 1; decoy <= run.decoys().size(); decoy++) {
+      String name = run.decoys().size() == 1 ? "decoy" : "decoy " + decoy;
+      paths.add(path(name, run.points(decoy), run.decoys().get(decoy - 1)));
+    }
+    return paths;
   }
 
   private List<Path> marks() {

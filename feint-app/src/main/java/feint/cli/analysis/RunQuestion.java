@@ -4,6 +4,7 @@ import feint.math.Count;
 import feint.math.Estimate;
 import feint.math.Measured;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -16,7 +17,6 @@ record RunQuestion(List<Estimate> gradientNorms) {
   /** Returns the possible objectives, in order. */
   private static final List<String> NAMES = List.of("objective", "decoy.objective");
 
-  private static final String EITHER = "which of the two functions is the real objective";
   private static final String ONE = "which trajectory is the learner's";
   private static final String OUT_OF_SCOPE =
       "an attacker that knows the objective beforehand and can test for it";
@@ -31,17 +31,30 @@ record RunQuestion(List<Estimate> gradientNorms) {
   }
 
   String name(int function) {
-    return NAMES.get(function);
+    return function < NAMES.size() ? NAMES.get(function) : "sibling " + function;
   }
 
   /** Returns the question as a sentence. */
   String text() {
     return "question: "
         + (fair()
-            ? EITHER + ", each with probability 1/2 (" + runs(0) + ", " + runs(1) + ")"
+            ? either()
+                + ", each with probability 1/"
+                + gradientNorms.size()
+                + " ("
+                + IntStream.range(0, gradientNorms.size())
+                    .mapToObj(this::runs)
+                    .collect(Collectors.joining(", "))
+                + ")"
             : ONE + ", which minimises " + runs(0))
         + ". Out of scope: "
         + OUT_OF_SCOPE;
+  }
+
+  private String either() {
+    return "which of the "
+        + (gradientNorms.size() == 2 ? "two" : gradientNorms.size())
+        + " functions is the real objective";
   }
 
   /** Returns the question as a paragraph of a page. */
@@ -61,7 +74,7 @@ record RunQuestion(List<Estimate> gradientNorms) {
 
   Data data() {
     return new Data(
-        fair() ? EITHER : ONE,
+        fair() ? either() : ONE,
         OUT_OF_SCOPE,
         IntStream.range(0, gradientNorms.size())
             .mapToObj(k -> new Wanted(name(k), gradientNorms.get(k).draws(), gradientNorms.get(k)))

@@ -31,7 +31,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /**
@@ -51,10 +50,9 @@ record RunView(
     implements CommandResult {
 
   private static final int BELIEFS = 4;
-  private static final String LEGEND =
-      "right: picks the learning trajectory; advantage: 0 for a coin, 1 for always right,"
-          + " -1 for always wrong, which is as informative after inverting; distance: from the"
-          + " point it names to the learner's estimate";
+  private static final String RIGHT = "right: picks the learning trajectory; advantage: 0 for a ";
+  private static final String DISTANCE =
+      "distance: from the point it names to the learner's estimate";
 
   private record Data(
       String scenario,
@@ -145,7 +143,8 @@ record RunView(
                     overRuns()))
             .table(attackers())
             .line(question().text())
-            .line(LEGEND)
+            .line(legend())
+            .lines(told())
             .notes(contradicted())
             .notes(promise())
             .chart(
@@ -170,6 +169,25 @@ record RunView(
                 "The first run with the same seed. Grey: contours of the learner's function; dashed: of the"
                     + " other function that may be the real one."));
     return view.leftOut(missing()).scenario(scenario).build();
+  }
+
+  private String legend() {
+    return RIGHT
+        + (descent.policy().decoys() == 1
+            ? "coin, 1 for always right, -1 for always wrong, which is as informative after"
+                + " inverting; "
+            : "guess, 1 for always right; ")
+        + DISTANCE;
+  }
+
+  private Optional<String> told() {
+    int decoys = descent.policy().decoys();
+    return Optional.of(
+            Text.of(
+                "With %d decoys queries name their tasks: the attackers are told which queries belong to"
+                    + " the same trajectory. A guess is right with probability 1/%d.",
+                decoys, decoys + 1))
+        .filter(sentence -> decoys > 1);
   }
 
   private Table attackers() {
@@ -206,7 +224,7 @@ record RunView(
     List<List<String>> rows = new ArrayList<>();
     measured().forEach((title, one) -> rows.add(row(title, one.value())));
     if (question().fair()) {
-      for (int i = 0; i < 2; i++) {
+      for (int i = 0; i < question().gradientNorms().size(); i++) {
         String wanting = "gradient norm where " + question().name(i) + " is wanted";
         rows.add(1 + i, row(wanting, question().gradientNorms().get(i)));
       }
@@ -327,14 +345,16 @@ record RunView(
     return missing;
   }
 
-  /** Returns the verdict, with the attacker whose advantage is largest. */
+  /** Returns the verdict, with the strongest attacker. */
   private PolicyVerdict verdict() {
-    WatchReport.Attacked worst = found.worst();
     return new PolicyVerdict(
         policy,
         KnownNumber.average(found.learned().finishProbability()),
         KnownNumber.average(found.learned().incentive()),
-        Identification.measured(
-            worst.name(), worst.advantage(), found.attackers().size(), OptionalDouble.empty()));
+        Identification.strongest(
+            found.attackers().stream()
+                .filter(one -> one.right().draws() > 0)
+                .map(one -> new Identification.Tried(one.name(), one.advantage()))
+                .toList()));
   }
 }

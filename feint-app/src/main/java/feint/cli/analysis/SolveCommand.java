@@ -6,6 +6,7 @@ import feint.bound.OptimalityCertificate;
 import feint.bound.Precision;
 import feint.cli.option.OutputOption;
 import feint.cli.option.OutputWriter;
+import feint.cli.option.ReportOption;
 import feint.cli.option.RunOptions;
 import feint.cli.option.ScenarioArgument;
 import feint.cli.output.ExitCode;
@@ -72,6 +73,7 @@ public final class SolveCommand implements Callable<Integer> {
               + " fit. At most 20,000,000 transitions.")
   private Optional<Path> export = Optional.empty();
 
+  @Mixin private ReportOption report = new ReportOption();
   @Mixin private RunOptions run = new RunOptions();
 
   @Option(
@@ -89,6 +91,7 @@ public final class SolveCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Optional<Path> file = output.archive();
+    Optional<Path> page = report.file();
     Optional<Precision> wanted = gap.map(SolveCommand::precision);
     export.ifPresent(SolveCommand::requireArchive);
     Scenario scenario = scenarioArgument.read();
@@ -119,7 +122,7 @@ public final class SolveCommand implements Callable<Integer> {
             found.values().flatMap(values -> verdict(problem, values)),
             met,
             seconds);
-    int code = delivery.print(view);
+    int code = delivery.report(page, view).print(view);
     return code == 0 && !met ? ExitCode.DEMAND_NOT_MET : code;
   }
 

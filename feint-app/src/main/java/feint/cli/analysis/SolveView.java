@@ -74,10 +74,25 @@ record SolveView(
 
   @Override
   public View view() {
-    View.Builder view = View.text();
+    View.Builder view =
+        View.answering("What is the lowest expected cost in " + scenario.name() + "?", answer());
     verdict.ifPresent(one -> view.verdict(VerdictWords.sentence(one), List.of(one)));
     values.ifPresentOrElse(exact -> show(exact, view), () -> showBracket(view));
-    return view.lines(ExposureNote.underCost(scenario)).build();
+    return view.lines(ExposureNote.underCost(scenario)).scenario(scenario).build();
+  }
+
+  private String answer() {
+    return values
+        .map(exact -> "The optimal expected cost is " + NumberFormat.number(exact.expected()) + ".")
+        .orElseGet(
+            () ->
+                "The optimal expected cost is between "
+                    + NumberFormat.number(bracket.lower())
+                    + " and "
+                    + NumberFormat.number(bracket.upper())
+                    + ": "
+                    + sureness()
+                    + ".");
   }
 
   private void show(OptimalValue exact, View.Builder view) {

@@ -1,2 +1,5 @@
-/** Commands that solve, evaluate, compare, check, show and run policies, with their views. */
+/**
+ * Commands that check scenarios, and solve, evaluate, compare, check, show and run policies, with
+ * their views.
+ */
 package feint.cli.analysis;

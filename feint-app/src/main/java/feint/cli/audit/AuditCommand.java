@@ -179,6 +179,7 @@ public final class AuditCommand implements Callable<Integer> {
         new ScenarioAudit(scenario, worlds.truth(scenario), rows.runs(), rows.carried());
     List<AttackFactory> plans = attackers.plans(with.attackers(), scenario, audit.truth());
     NamedPolicy policy = policy(scenario);
+    rows.requireCarried(policy);
     AuditResult result =
         run.during(
             "attacking", execution -> audit.run(policy, plans, seen, seed.seed(), execution));
@@ -218,6 +219,7 @@ public final class AuditCommand implements Callable<Integer> {
     List<AttackFactory> plans = attackers.plansWithoutClients(with.attackers());
     List<Problem> problems = worlds.worlds(scenario, seed.seed().child(0));
     NamedPolicy policy = policy(scenario);
+    rows.requireCarried(policy);
     WorldsAudit audit =
         new WorldsAudit(policy.policy(), problems, plans, rows.runs(), rows.carried());
     WorldsAudit.Result result =

@@ -1,6 +1,8 @@
 package feint.cli.audit;
 
 import feint.cli.output.UsageException;
+import feint.policyfile.NamedPolicy;
+import feint.zeroleak.balanced.BalancedPolicy;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -41,6 +43,21 @@ final class ConsecutiveRunOptions {
 
   int runs() {
     return inARow.orElse(1);
+  }
+
+  /**
+   * Rejects carrying over for a balanced policy with several decoys: their numbers are new in every
+   * run, so that each run starts from its initial belief, and the sequence would leak.
+   */
+  void requireCarried(NamedPolicy policy) {
+    UsageException.require(
+        !carried()
+            || !(policy.policy() instanceof BalancedPolicy balanced)
+            || balanced.decoys() == 1,
+        CARRY
+            + " must be no for "
+            + policy.name()
+            + ": with several decoys no belief can be carried over");
   }
 
   boolean carried() {

@@ -84,7 +84,7 @@ public final class CapacityCommand implements Callable<Integer> {
         queries >= 1 && queries <= LONGEST && queries == Math.rint(queries),
         Text.of(
             "--horizons must be whole numbers in 1..%s, was %s",
-            LONGEST, NumberFormat.number(queries)));
+            LONGEST, Double.isNaN(queries) ? "NaN" : NumberFormat.number(queries)));
     return (int) queries;
   }
 }

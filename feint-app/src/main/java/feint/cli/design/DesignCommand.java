@@ -152,7 +152,7 @@ public final class DesignCommand implements Callable<Integer> {
             execution ->
                 new Judge(goal, Optional.empty(), seed.seed())
                     .verdict(
-                        "the designed policy",
+                        "The designed policy",
                         one.policy(),
                         new PolicyEvaluator(PolicyEvaluator.runs(goal), seed.seed())
                             .appraise(goal, one.policy(), execution),

@@ -54,7 +54,7 @@ record FrontierView(Scenario scenario, Frontier frontier, Map<Spot, Path> files)
   private record Data(String scenario, Headline verdict, List<CurveData> curves, String note) {}
 
   /** JSON form of a verdict on no policy in particular. */
-  private record Headline(String headline) {}
+  record Headline(String headline) {}
 
   private record CurveData(
       double exposure, double bestFinish, double finishBound, List<Point> points) {}

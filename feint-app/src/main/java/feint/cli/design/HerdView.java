@@ -166,8 +166,11 @@ record HerdView(
                     "What does hiding %sfrom a herd of eavesdroppers cost in %s?",
                     scenario.map(one -> "in " + one.name() + " ").orElse(""), runs),
                 Text.of(
-                    "The optimal plan costs %s, always hiding %s, and never hiding %s.",
-                    cost, always, never))
+                    "Against eavesdroppers that do not know the plan, the optimal one costs %s,"
+                        + " always hiding %s, and never hiding %s.",
+                    about(result.cost()),
+                    NumberFormat.about(herding.alwaysHide()),
+                    about(result.neverHide())))
             .line(
                 runs
                     + " in front of eavesdroppers that herd"
@@ -231,13 +234,17 @@ record HerdView(
             ? Text.of(
                 "They all listen from %s on; then it %s.",
                 NumberFormat.about(herding.listensFrom()), words(herding.cascadeChoice(true)))
-            : "No belief makes all of them listen.");
+            : "No public belief makes all of them listen.");
   }
 
   private static String range(Interval found) {
     return found.low() == found.high()
         ? NumberFormat.number(found.low())
         : NumberFormat.down(found.low()) + " to " + NumberFormat.up(found.high());
+  }
+
+  private static String about(Interval found) {
+    return found.low() == found.high() ? NumberFormat.about(found.low()) : range(found);
   }
 
   private static String lookWords(Estimates found) {
@@ -272,7 +279,8 @@ record HerdView(
         column("belief from", "lowest public belief of the row that can be reached", Rule::from),
         column("to", "highest public belief of the row", Rule::to),
         Column.words("learner", "choice of the learner").cell(one -> words(one.choice())),
-        column("probability", "probability of such a belief before the run", Rule::probability),
+        column(
+            "probability", "probability of such a public belief before the run", Rule::probability),
         column(
             "gain of knowing",
             "gain of an eavesdropper that knows the plan over one that herds, in units of the"

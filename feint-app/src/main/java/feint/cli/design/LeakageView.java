@@ -29,6 +29,7 @@ record LeakageView(Scenario scenario, LeakageFrontier frontier, ModelErrorNotes 
 
   private record Data(
       String scenario,
+      FrontierView.Headline verdict,
       ProtectionLevel strength,
       int runs,
       long seed,
@@ -60,6 +61,7 @@ record LeakageView(Scenario scenario, LeakageFrontier frontier, ModelErrorNotes 
   public Object data() {
     return new Data(
         scenario.name(),
+        new FrontierView.Headline(answer()),
         study().strength(),
         study().runs(),
         study().seed(),
@@ -104,6 +106,7 @@ record LeakageView(Scenario scenario, LeakageFrontier frontier, ModelErrorNotes 
     String policies = "balanced:" + study().strength();
     View.Builder view =
         View.answering("What does leakage buy in " + scenario.name() + "?", answer())
+            .line(answer())
             .line(policies + " in " + scenario.name())
             .table(
                 Table.of(

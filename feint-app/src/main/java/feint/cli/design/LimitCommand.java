@@ -10,6 +10,7 @@ import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
 import feint.lab.zeroleak.ZeroLeakLimit;
 import feint.lab.zeroleak.ZeroLeakLimit.Reach;
+import feint.policy.DecoyDistribution;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ import picocli.CommandLine.Option;
     description = {
       "Bounds the completion probability of all policies that leak nothing, and computes"
           + " that of the balanced and the oblivious policy that always pay the highest"
-          + " incentive.",
+          + " incentive; and their successes per query in long runs.",
       ""
     },
     footer = {
@@ -54,6 +55,13 @@ public final class LimitCommand implements Callable<Integer> {
               + " 1), up to 100 times the horizon.")
   private Optional<Double> finish = Optional.empty();
 
+  @Option(
+      names = "--decoys",
+      paramLabel = "K",
+      defaultValue = "1",
+      description = "The number of decoys of all policies, 1..15 (default: ${DEFAULT-VALUE}).")
+  private int decoys;
+
   @Mixin private RunsOption runs = new RunsOption(ZeroLeakLimit.MOST_RUNS, 10_000_000);
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private ReportOption report = new ReportOption();
@@ -62,6 +70,9 @@ public final class LimitCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     runs.value();
+    UsageException.require(
+        decoys >= 1 && decoys <= DecoyDistribution.MOST_DECOYS,
+        "--decoys must be in 1.." + DecoyDistribution.MOST_DECOYS + ", was " + decoys);
     finish.ifPresent(
         p -> UsageException.require(p > 0 && p < 1, "--finish must be in (0, 1), was " + p));
     Optional<Path> page = report.file();
@@ -69,12 +80,13 @@ public final class LimitCommand implements Callable<Integer> {
     int simulated = runs.value(ZeroLeakLimit.usualRuns(scenario.problem()), run);
     int searched = runs.value(ZeroLeakLimit.usualSearchRuns(scenario.problem()), run);
     OptionalDouble wanted = finish.map(OptionalDouble::of).orElse(OptionalDouble.empty());
-    ZeroLeakLimit limit = new ZeroLeakLimit(simulated, searched, seed.seed(), wanted);
+    ZeroLeakLimit limit = new ZeroLeakLimit(decoys, simulated, searched, seed.seed(), wanted);
     Reach reach =
         run.during("computing limits", execution -> limit.of(scenario.problem(), execution));
     Provenance provenance =
         run.provenance().withScenario(scenario).withSeed(seed.value()).withRuns(simulated);
-    LimitView found = new LimitView(scenario, reach, wanted, run.modelErrors(scenario, "balanced"));
+    LimitView found =
+        new LimitView(scenario, reach, wanted, run.modelErrors(scenario, reach.balancedName()));
     return run.writer(provenance).report(page, found).print(found);
   }
 }

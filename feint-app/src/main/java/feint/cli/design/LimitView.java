@@ -8,6 +8,7 @@ import feint.cli.output.ModelErrorNotes;
 import feint.cli.output.UsefulBound;
 import feint.cli.output.VerdictData;
 import feint.lab.zeroleak.ZeroLeakLimit.Horizons;
+import feint.lab.zeroleak.ZeroLeakLimit.Rates;
 import feint.lab.zeroleak.ZeroLeakLimit.Reach;
 import feint.math.Count;
 import feint.math.Interval;
@@ -39,10 +40,12 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
   private record Data(
       String scenario,
       VerdictData.Comparison verdict,
+      int decoys,
       double bound,
       Limit.Basis boundBy,
       Judged<Balanced> balanced,
       Judged<Oblivious> oblivious,
+      Rates capacity,
       Optional<Lengths> horizons,
       Optional<List<ModelErrorNotes.Data>> modelErrors) {}
 
@@ -65,10 +68,12 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
     return new Data(
         scenario.name(),
         VerdictData.Comparison.of(reach.verdicts(), Optional.of(reach.recommended())),
+        reach.decoys(),
         reach.bound(),
         reach.basis(),
         new Judged<>(VerdictData.of(reach.verdicts().get(0)), balanced(reach)),
         new Judged<>(VerdictData.of(reach.verdicts().get(1)), oblivious(reach)),
+        reach.rates(),
         reach.horizons().map(at -> new Lengths(at.bound(), at.balanced(), at.oblivious())),
         errors.data());
   }
@@ -146,7 +151,7 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
             ">= "));
     rows.add(
         row(
-            "balanced",
+            reach.balancedName(),
             NumberFormat.number(reach.balanced().mean())
                 + " "
                 + NumberFormat.bracketed(reach.balanced().interval()),
@@ -154,7 +159,7 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
             ""));
     rows.add(
         row(
-            "oblivious",
+            reach.obliviousName(),
             NumberFormat.number(reach.oblivious().finishProbability()),
             Horizons::oblivious,
             ""));
@@ -199,7 +204,16 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
     sentences.add(
         "oblivious needs no model of the oracle, and leaks nothing even to an observer of its"
             + " state.");
-    sentences.add("All numbers are for one decoy" + reservation() + ".");
+    sentences.add(
+        Text.of(
+            "In long runs, no policy that leaks nothing to an observer of queries and incentives has"
+                + " more than %.4f successes per query in almost all runs; oblivious has %.4f.",
+            Math.ceil(reach.rates().bound() * 1e4 - 1e-6) / 1e4, reach.rates().oblivious()));
+    sentences.add(
+        "All numbers are for "
+            + (reach.decoys() == 1 ? "one decoy" : Count.of(reach.decoys(), "decoy"))
+            + reservation()
+            + ".");
     return sentences;
   }
 
@@ -211,13 +225,13 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
     return switch (reach.basis()) {
       case STEPS -> "";
       case QUERIES ->
-          ". The bound uses queries and incentives only; the tighter bound with steps takes too"
-              + " long here";
+          ". The bound uses queries and incentives only; the tighter bound with steps "
+              + (reach.decoys() == 1 ? "takes too long here" : "is known for one decoy");
       case ROUGH ->
           ". The bound uses an approximation with queries and incentives only; tighter bounds"
               + " take too long here";
       case MEAN ->
-          ". The bound uses the mean number of successes in half of the queries; tighter bounds"
+          ". The bound uses the mean number of successes of the queries that learn; tighter bounds"
               + " take too long here";
     };
   }
@@ -231,9 +245,9 @@ record LimitView(Scenario scenario, Reach reach, OptionalDouble finish, ModelErr
         "",
         List.of(
             new Kind("no policy exceeds", List.of(Row.exact("bound", reach.bound()))),
-            new Kind("balanced, simulated", List.of(new Row("balanced", mean, balanced))),
+            new Kind("balanced, simulated", List.of(new Row(reach.balancedName(), mean, balanced))),
             new Kind(
                 "oblivious, exact",
-                List.of(Row.exact("oblivious", reach.oblivious().finishProbability())))));
+                List.of(Row.exact(reach.obliviousName(), reach.oblivious().finishProbability())))));
   }
 }

@@ -30,7 +30,11 @@ public record NumberList(List<Double> numbers) {
     for (double n : sorted(lists)) {
       UsageException.require(
           n == Math.rint(n) && n >= 1 && n <= most,
-          option + " must be integers in 1.." + most + ", was " + NumberFormat.number(n));
+          option
+              + " must be integers in 1.."
+              + most
+              + ", was "
+              + (Double.isNaN(n) ? "NaN" : NumberFormat.number(n)));
     }
     return sorted(lists).stream().map(Double::intValue).toList();
   }

@@ -1,5 +1,6 @@
 package feint.cli.output;
 
+import feint.math.Text;
 import feint.parallel.Progress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,17 +12,22 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /**
- * Progress bar on standard error if that is a terminal, as reported by the launcher; otherwise
- * inactive.
+ * Progress bar on standard error if that is a terminal, as reported by the launcher. If the
+ * variable {@code FEINT_PROGRESS} is {@code lines}, lines for the program that reads them: {@code
+ * feint: progress}, the completed share, and the task. Otherwise inactive.
  */
 public final class ProgressLine implements Progress, AutoCloseable {
 
   private static final boolean ON_TERMINAL = Boolean.getBoolean("feint.terminal");
+  private static final boolean LINES = "lines".equals(System.getenv("FEINT_PROGRESS"));
   private static final int WIDTH = width(System.getProperty("feint.columns", ""));
   private static final long SHARES = 1000;
 
   /** Delay before the bar appears, which avoids flicker for short work. */
   private static final long QUIET_MILLIS = 700;
+
+  /** Shortest time between two lines. */
+  private static final long LINE_MILLIS = 200;
 
   /** Whether commands of this thread show no bars, because another one shows theirs. */
   private static final ThreadLocal<Boolean> SILENT = ThreadLocal.withInitial(() -> false);
@@ -33,6 +39,7 @@ public final class ProgressLine implements Progress, AutoCloseable {
   private final List<ProgressBar> bar = new ArrayList<>(1);
   private final boolean silent = SILENT.get();
   private String note = "";
+  private long line = start;
 
   /** Creates a bar for work that reports completed shares. */
   public ProgressLine(String task) {
@@ -79,7 +86,23 @@ public final class ProgressLine implements Progress, AutoCloseable {
 
   /** Reports progress in steps, with a note next to the bar. */
   public void at(long step, String note) {
-    if (!ON_TERMINAL || silent || System.nanoTime() - start < QUIET_MILLIS * 1_000_000) {
+    if (LINES && !silent) {
+      printLine(step);
+    } else if (ON_TERMINAL && !silent) {
+      show(step, note);
+    }
+  }
+
+  private synchronized void printLine(long step) {
+    long now = System.nanoTime();
+    if (now - line >= LINE_MILLIS * 1_000_000) {
+      line = now;
+      System.err.println(Text.of("feint: progress %.4f %s", (double) step / steps, task));
+    }
+  }
+
+  private void show(long step, String note) {
+    if (System.nanoTime() - start < QUIET_MILLIS * 1_000_000) {
       return;
     }
     if (bar.isEmpty()) {

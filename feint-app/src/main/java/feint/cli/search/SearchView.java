@@ -5,10 +5,13 @@ import feint.cli.output.ColumnDescriptions;
 import feint.cli.output.CommandResult;
 import feint.cli.output.EvaluationData;
 import feint.cli.output.ExposureNote;
+import feint.cli.output.VerdictData;
+import feint.lab.compare.Judge;
 import feint.lab.compare.Quantity;
 import feint.lab.search.RegretHistory;
 import feint.lab.search.SearchExperiment.Milestone;
 import feint.lab.search.SearchExperiment.Result;
+import feint.lab.verdict.PolicyVerdict;
 import feint.math.Count;
 import feint.math.Text;
 import feint.policy.markov.Thresholds;
@@ -19,6 +22,7 @@ import feint.report.json.JsonFields;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
+import feint.report.view.VerdictWords;
 import feint.report.view.View;
 import feint.scenario.Drift;
 import feint.scenario.Scenario;
@@ -67,6 +71,7 @@ record SearchView(
       int iterations,
       int reached,
       Optional<Path> state,
+      VerdictData verdict,
       @JsonUnwrapped JsonFields quantities,
       String costKind,
       OptionalDouble optimum,
@@ -103,6 +108,7 @@ record SearchView(
         planned,
         reached(),
         state.filter(any -> interrupted()),
+        VerdictData.of(verdict()),
         EvaluationData.each(quantity -> quantity.of(result.evaluation().outcome())),
         EvaluationData.costKind(result.appraisal()),
         result.optimum(),
@@ -142,6 +148,7 @@ record SearchView(
                     "How good a policy does %s find in %s without knowing the oracle?",
                     method, scenario.name()),
                 answer())
+            .verdict(VerdictWords.sentence(verdict()), List.of(verdict()))
             .line(
                 method
                     + " in "
@@ -170,6 +177,11 @@ record SearchView(
           "");
     }
     return view.scenario(scenario).build();
+  }
+
+  /** Returns the verdict on the resulting policy; a search audits nothing. */
+  private PolicyVerdict verdict() {
+    return Judge.unaudited("The policy found by " + method, result.appraisal());
   }
 
   private List<List<String>> rows() {

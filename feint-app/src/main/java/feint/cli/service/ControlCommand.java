@@ -1,19 +1,24 @@
 package feint.cli.service;
 
+import feint.api.RefusedException;
 import feint.cli.option.PluginOption;
 import feint.cli.option.PolicyOption;
 import feint.cli.option.RunOptions;
 import feint.cli.option.ScenarioArgument;
 import feint.cli.option.SeedOption;
+import feint.cli.option.TermsOptions;
 import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
 import feint.io.AtomicFile;
 import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
 import feint.scenario.text.ScenarioException;
+import feint.service.RunTasks;
 import feint.service.StoredRun;
+import feint.service.TermsJson;
 import feint.stdio.Conversation;
 import feint.stdio.RequestLines;
+import feint.store.RunTerms;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -57,6 +62,7 @@ public final class ControlCommand implements Callable<Integer> {
   @Mixin private PolicyOption policyOption = new PolicyOption();
   @Mixin private PluginOption with = new PluginOption();
   @Mixin private RunOptions run = new RunOptions();
+  @Mixin private TermsOptions termsOptions = new TermsOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
@@ -83,10 +89,24 @@ public final class ControlCommand implements Callable<Integer> {
     Scenario scenario = readScenario();
     NamedPolicy policy = with.policy(policyOption.name(), scenario, run);
     OptionalLong known = seed.map(OptionalLong::of).orElseGet(OptionalLong::empty);
-    try (StoredRun stored = StoredRun.open(state, scenario, policy, known, new SecureRandom())) {
+    try (StoredRun stored = open(scenario, policy, known)) {
       converse(new Conversation(stored, scenario, policy));
     }
     return 0;
+  }
+
+  private StoredRun open(Scenario scenario, NamedPolicy policy, OptionalLong known) {
+    try {
+      Optional<RunTasks> tasks = RunTasks.of(termsOptions.tasks(), termsOptions.wanted());
+      RunTerms terms =
+          new RunTerms(
+              tasks.isPresent(),
+              TermsJson.millis("deadline", termsOptions.deadline()),
+              TermsJson.millis("pace", termsOptions.pace()));
+      return StoredRun.open(state, scenario, policy, known, tasks, terms, new SecureRandom());
+    } catch (RefusedException e) {
+      throw new UsageException("--" + e.getMessage());
+    }
   }
 
   /** Reads the scenario, and also reports a fault as a reply line for the waiting program. */

@@ -4,6 +4,7 @@ import feint.api.RunState;
 import feint.cli.option.Choices;
 import feint.cli.option.PolicyOption;
 import feint.cli.option.ScenarioArgument;
+import feint.cli.option.TermsOptions;
 import feint.cli.output.UsageException;
 import feint.cli.output.VersionText;
 import feint.client.NewRun;
@@ -94,6 +95,7 @@ public final class RunsCommand implements Callable<Integer> {
                   "A finished run of the same scenario and balanced policy, which this one follows with"
                       + " the same trajectories: its filters are carried over.")
           Optional<String> follows,
+      @Mixin TermsOptions terms,
       @Option(names = "--wait", description = "Waits until the policy is solved.") boolean wait,
       @Option(
               names = "--seed",
@@ -106,11 +108,19 @@ public final class RunsCommand implements Callable<Integer> {
     NewRun wanted = wanted(scenario.text(), policy.name());
     NewRun named = name.map(wanted::withName).orElse(wanted);
     NewRun shown = publicName.map(named::withPublicName).orElse(named);
-    NewRun next = follows.map(shown::following).orElse(shown);
+    NewRun following = follows.map(shown::following).orElse(shown);
+    NewRun next = withTerms(following, terms);
     Run run = options.client().create(seed.map(next::withSeed).orElse(next));
     RunStatus made = wait ? ready(run) : run.status();
     options.printer().created(made);
     return 0;
+  }
+
+  private static NewRun withTerms(NewRun run, TermsOptions terms) {
+    NewRun listed = terms.tasks().map(run::withTasks).orElse(run);
+    NewRun wanted = terms.wanted().map(listed::withWanted).orElse(listed);
+    NewRun limited = terms.deadline().map(wanted::withDeadline).orElse(wanted);
+    return terms.pace().map(limited::withPace).orElse(limited);
   }
 
   private static NewRun wanted(String scenario, String policy) {

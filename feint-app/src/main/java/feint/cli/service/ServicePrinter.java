@@ -131,7 +131,8 @@ record ServicePrinter(PrintWriter out, boolean json) {
       String trajectory,
       int decoy,
       @JsonInclude Optional<Decision.Steps> decoySteps,
-      @JsonInclude OptionalInt decoyState) {}
+      @JsonInclude OptionalInt decoyState,
+      Optional<String> task) {}
 
   void decision(Decision decision) {
     String type = decision.learns() ? "learn" : "obfuscate";
@@ -143,11 +144,13 @@ record ServicePrinter(PrintWriter out, boolean json) {
             decision.trajectory(),
             decision.decoy(),
             decision.decoySteps(),
-            decision.decoyState()),
+            decision.decoyState(),
+            decision.task()),
         Text.of(
-            "query %d: %s, on trajectory %s, for an incentive of %d%s%s",
+            "query %d: %s, on %s %s, for an incentive of %d%s%s",
             decision.number(),
             decision.learns() ? type : type + ", by decoy " + decision.decoy(),
+            decision.task().isPresent() ? "task" : "trajectory",
             decision.trajectory(),
             decision.incentive(),
             decision.decoySteps().map(ServicePrinter::steps).orElse(""),

@@ -6,6 +6,7 @@ import feint.bound.zeroleak.Limit;
 import feint.cli.Program;
 import feint.cli.output.ModelErrorNotes;
 import feint.lab.zeroleak.ZeroLeakLimit;
+import feint.lab.zeroleak.ZeroLeakLimit.Rates;
 import feint.lab.zeroleak.ZeroLeakLimit.Reach;
 import feint.math.Estimate;
 import feint.math.Proportion;
@@ -27,7 +28,7 @@ class LimitNotesTest {
 
   private static List<String> sentences(long finished) {
     ObliviousForecast oblivious =
-        new ZeroLeakLimit(1, 1, new feint.math.Seed(1), OptionalDouble.empty())
+        new ZeroLeakLimit(1, 1, 1, new feint.math.Seed(1), OptionalDouble.empty())
             .of(
                 SCENARIO.problem().toBuilder().horizon(2).successes(1).build(),
                 feint.parallel.Execution.defaults().withThreads(1))
@@ -35,12 +36,14 @@ class LimitNotesTest {
     return new LimitView(
             SCENARIO,
             new Reach(
+                1,
                 0.99,
                 Limit.Basis.STEPS,
                 new Proportion(finished, 1000),
                 new Estimate(100, 1, 1000),
                 LearningFraction.HALF,
                 oblivious,
+                new Rates(0.5, 0.25),
                 Optional.empty()),
             OptionalDouble.empty(),
             ModelErrorNotes.NONE)

@@ -66,6 +66,39 @@ class ServiceCommandsTest {
   }
 
   @Test
+  void tasksAreNamed() throws Exception {
+    JsonNode made =
+        feint(
+                "runs",
+                "create",
+                SMALL,
+                "-p",
+                "oblivious:decoys=2",
+                "--tasks",
+                "toxic,polite,short",
+                "--wanted",
+                "short",
+                "--deadline",
+                "3600",
+                "--wait",
+                "--json")
+            .json();
+    assertThat(made.path("tasks")).hasToString("[\"polite\",\"short\",\"toxic\"]");
+    assertThat(made.path("wanted").asText()).isEqualTo("short");
+    assertThat(made.path("deadline").asInt()).isEqualTo(3600);
+    String run = made.path("id").asText();
+    JsonNode decision = feint("ask", run, "--oracle", "2", "--json").json();
+    assertThat(decision.path("task").asText()).isIn("toxic", "polite", "short");
+    assertThat(decision.path("task").asText().equals("short"))
+        .isEqualTo(decision.path("type").asText().equals("learn"));
+    assertThat(feint("ask", run, "--oracle", "2", "--number", "1").text())
+        .contains("on task " + decision.path("task").asText());
+    assertThat(
+            feint("runs", "create", SMALL, "-p", "oblivious:decoys=2", "--tasks", "a,b").mistake())
+        .contains("tasks must have 3 distinct names", "had 2: a, b");
+  }
+
+  @Test
   void queriesAreDecidedAndAnswered() throws Exception {
     String run = run("greedy");
     assertThat(feint("ask", run, "--oracle", "2").text())

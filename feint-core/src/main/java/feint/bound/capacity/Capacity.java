@@ -19,16 +19,32 @@ import java.util.stream.IntStream;
 public final class Capacity {
 
   private final Problem problem;
+  private final int trajectories;
   private final List<OracleClass> classes;
 
-  private Capacity(Problem problem) {
+  private Capacity(Problem problem, int decoys) {
     this.problem = problem;
+    this.trajectories = decoys + 1;
     this.classes = OracleClasses.of(problem.oracle()).classes();
   }
 
-  /** Computes the capacities of a problem's oracle; its horizon and its successes do not matter. */
+  /**
+   * Computes the capacities of a problem's oracle with one decoy; its horizon and its successes do
+   * not matter.
+   */
   public static Capacity of(Problem problem) {
-    return new Capacity(problem);
+    return of(problem, 1);
+  }
+
+  /**
+   * Computes the capacities with several decoys. Those of the goal and of the greedy policy do not
+   * depend on their number.
+   *
+   * @param decoys K, at least 1
+   * @throws IllegalArgumentException if the number of decoys is out of range
+   */
+  public static Capacity of(Problem problem, int decoys) {
+    return new Capacity(problem, Checks.atLeast(1, decoys, "decoys"));
   }
 
   /** A rate with the probability of the oracle's class that allows it. */
@@ -62,8 +78,8 @@ public final class Capacity {
 
   /**
    * Returns the capacity of finishing with an oblivious policy that always pays the highest
-   * incentive. It assigns its successes to one trajectory first, and finishes in half of all runs
-   * with the first M of them, in the others with the next M.
+   * incentive. It assigns its successes to one trajectory after another, and finishes with the
+   * first M of them in one of K + 1 runs, with the next M in as many, and so on.
    *
    * @param finish the required probability, in (0, 1]
    * @throws IllegalArgumentException if the probability is out of range
@@ -72,15 +88,18 @@ public final class Capacity {
     List<WeightedRate> rates = new ArrayList<>();
     for (OracleClass set : classes) {
       double all = rate(set, 1);
-      rates.add(new WeightedRate(all, set.weight() / 2));
-      rates.add(new WeightedRate(all / 2, set.weight() / 2));
+      for (int j = 1; j <= trajectories; j++) {
+        rates.add(new WeightedRate(all / j, set.weight() / trajectories));
+      }
     }
     return reachable(rates, finish);
   }
 
   /**
    * Returns an upper bound on the capacity of policies that leak nothing to adversaries who observe
-   * queries and incentives: half of all queries learn, in the best states.
+   * queries and incentives: one in K + 1 of all queries learns, in the best states. It is the value
+   * of a linear program: the largest &Sigma; x(o) &Gamma;(o) with &Sigma; x(o) = 1/(K+1) and 0 &le;
+   * x(o) &le; &pi;(o), which filling the best states first solves.
    *
    * @param finish the required probability, in (0, 1]
    * @throws IllegalArgumentException if the probability is out of range
@@ -88,7 +107,7 @@ public final class Capacity {
   public double bound(double finish) {
     Checks.require(finish > 0 && finish <= 1, "finish probability", "must be in (0, 1]", finish);
     if (classes.size() == 1) {
-      return rate(classes.get(0), Math.min(1, 1 / (2 * finish)));
+      return rate(classes.get(0), Math.min(1, 1 / (trajectories * finish)));
     }
     double from = 0;
     double to = classes.stream().mapToDouble(set -> rate(set, 1)).max().orElseThrow();
@@ -131,8 +150,8 @@ public final class Capacity {
   }
 
   /**
-   * Returns the largest probability of reaching a rate if half of all queries learn, on average
-   * over runs.
+   * Returns the largest probability of reaching a rate if one in K + 1 of all queries learns, on
+   * average over runs.
    */
   private double finishing(double rate) {
     List<WeightedRate> shares =
@@ -140,7 +159,7 @@ public final class Capacity {
             .map(set -> new WeightedRate(share(set, rate), set.weight()))
             .sorted(Comparator.comparingDouble(WeightedRate::rate))
             .toList();
-    double left = 0.5;
+    double left = 1.0 / trajectories;
     double finishing = 0;
     for (WeightedRate need : shares) {
       if (need.rate > 1) {

@@ -5,8 +5,8 @@ import feint.parallel.Progress;
 import java.util.Arrays;
 
 /**
- * Relaxation of {@link HalfShare} for problems in which the search for a price of every query would
- * take too long: here learning in query t has the price
+ * Relaxation of {@link EqualShare} for problems in which the search for a price of every query
+ * would take too long: here learning in query t has the price
  *
  * <pre>
  * &lambda;(t) = &lambda; tanh((N - t)/(&kappa; &radic;N)), or &lambda; for &kappa; = 0,
@@ -19,9 +19,9 @@ import java.util.Arrays;
  * V(t, o, b) = W(o, b) + max{ 0, &Gamma;(o) [W(o, b-1) - W(o, b)] - &lambda;(t) }
  * </pre>
  *
- * and the mean of V(0, o, M) plus half the sum of all &lambda;(t) is the bound, for any &lambda;
- * &ge; 0 and &kappa;. It is convex in &lambda;, and above 1 if half the sum is, which limits the
- * search.
+ * and the mean of V(0, o, M) plus the share of learning queries times the sum of all &lambda;(t) is
+ * the bound, for any &lambda; &ge; 0 and &kappa;. It is convex in &lambda;, and above 1 if that
+ * product is, which limits the search.
  *
  * <p>A stage has only the relevant values: after t queries no queue is shorter than M - t, and V is
  * 0 for queues so long that learning is never worth its price. Memory is two stages.
@@ -58,7 +58,7 @@ final class FadingPrice {
   /**
    * Returns the smallest bound found, at most 1.
    *
-   * @param share fraction of all queries that learn on average: one half for zero leakage
+   * @param share fraction of all queries that learn on average: 1/(K+1) for zero leakage
    * @param enough the search ends at a bound below this
    */
   static double of(Problem problem, double share, double enough, Progress progress) {

@@ -4,9 +4,10 @@ import feint.model.Problem;
 import feint.zeroleak.balanced.SuccessMass;
 
 /**
- * Simplest bound: a zero-leakage policy learns with probability one half in every query t, and the
- * best half of the oracle's states at t brings s(1/2; distribution at t) successes on average. A
- * run that finishes has M successes, so P(finish) is at most the sum of these divided by M.
+ * Simplest bound: a zero-leakage policy with K decoys learns with probability 1/(K+1) in every
+ * query t, and the best part of the oracle's states at t brings s(1/(K+1); distribution at t)
+ * successes on average. A run that finishes has M successes, so P(finish) is at most the sum of
+ * these divided by M.
  *
  * <p>It takes N R&sup2; operations and no memory, and applies to problems of any length.
  */
@@ -17,7 +18,7 @@ final class MeanSuccesses {
   /**
    * Returns the bound, at most 1.
    *
-   * @param share fraction of learning queries at every time: one half for zero leakage
+   * @param share fraction of learning queries at every time: 1/(K+1) for zero leakage
    */
   static double of(Problem problem, double share) {
     if (problem.successes() == 0) {

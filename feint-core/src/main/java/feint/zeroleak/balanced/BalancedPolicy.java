@@ -1,6 +1,7 @@
 package feint.zeroleak.balanced;
 
 import feint.math.Checks;
+import feint.math.Count;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
@@ -13,19 +14,21 @@ import feint.policy.Memory;
 import feint.policy.Observable;
 import feint.policy.PublicQuery;
 import feint.policy.SinglePolicy;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Zero-leakage policy for a known oracle: for a policy-aware adversary with no more observables
  * than its {@link ProtectionLevel}, which also knows the oracle, every public history is equally
- * likely whichever of the two trajectories is real.
+ * likely whichever trajectory is real.
  *
- * <p>It filters the hidden state given the public history twice: under the true hypothesis, and
- * under the hypothesis with the two trajectories exchanged, its twin. The first filter decides in
- * which oracle states to learn. The decoy steps with the probability with which the twin would step
- * if it were real and learning.
+ * <p>It filters the hidden state given the public history under each hypothesis: the true one, and
+ * for each decoy the one that this decoy is the real trajectory, its twin. The first filter decides
+ * in which oracle states to learn. A decoy steps with the probability with which its twin would
+ * step if it were real and learning.
  *
  * <p>With a band &epsilon; the fraction of learning queries may move within one half &plusmn;
  * &epsilon;, by how much there is to learn. The advantage of any attacker is then at most {@link
@@ -50,7 +53,7 @@ public final class BalancedPolicy implements SinglePolicy {
    * than a coin. The converse holds, too.
    *
    * Types and incentives. A fraction c(h) of the next query learns, with c(h) + c(h') = 1
-   * (ValueFraction mirrors it, so that this holds to the last bit). The distribution kappa of the
+   * with one decoy (ValueFraction mirrors it, so that this holds to the last bit). The distribution kappa of the
    * incentive is a symmetric function of the filters under both hypotheses. Of each incentive i,
    * ActionAllocation fills exactly kappa(i) c(h) of the distribution of hidden states with learning;
    * the choice of states is free, so the best are taken. Then q(learn, i given h) = kappa(i) c(h) =
@@ -75,31 +78,39 @@ public final class BalancedPolicy implements SinglePolicy {
    * private besides the hidden state enters the rule; the learner continues to step when its queue is
    * empty; and a run ends, or pays less, only when the queue is empty under both hypotheses.
    *
+   * Several decoys. Under the hypothesis that trajectory a is real, a history h is a list h_a of
+   * queries that learn (those of a) or obfuscate. Let c_a(h) be fractions that add up to 1 and
+   * permute with the trajectories. Under the hypothesis r the query learns with probability c_r, by
+   * the filter of h_r, and otherwise goes to decoy a with probability c_a / (1 - c_r), drawn
+   * independently of the oracle's state. So it goes to trajectory a with probability c_a under every
+   * hypothesis. A decoy a steps as its twin, the filter of h_a filled to c_a, would if it learnt. So
+   * the step given the trajectory has the same distribution under every hypothesis, too, and with it
+   * the whole history. Decoys that were not queried yet have the same history and hence the same
+   * twin; which of them is the next decoy must be drawn with equal probabilities, as the observer
+   * sees names. Runs do not follow each other: a decoy has no name by which its twin could be found
+   * again.
+   *
    * With a band, q(learn given h) lies within 1/2 +- epsilon: AdvantageBound bounds the advantage.
    */
 
   private final Problem problem;
   private final Settings settings;
   private final FillOrder order;
-  private final Optional<ValueFraction> share;
+  private final Fractions fractions;
 
   private BalancedPolicy(Problem problem, Settings settings) {
     this.problem = problem;
     this.settings = settings;
     this.order = FillOrder.of(problem, settings.filling(), settings.strength());
-    this.share =
-        switch (settings.share()) {
-          case HALF -> Optional.empty();
-          case VALUE -> Optional.of(ValueFraction.byTable(problem, settings.payment().level()));
-          case PACE -> Optional.of(ValueFraction.byPace(problem, settings.payment().level()));
-        };
+    this.fractions = Fractions.of(problem, settings);
   }
 
   /**
    * Settings of a balanced policy.
    *
    * @param strength the observables that must not leak
-   * @param share the fraction of learning queries; a value other than one half requires a strength
+   * @param decoys K, in 1..{@link DecoyDistribution#MOST_DECOYS}
+   * @param share the fraction of learning queries; one that looks at queues requires a strength
    *     that includes steps
    * @param payment the distribution of the incentive
    * @param stops whether a run ends once the queue is empty under both hypotheses; otherwise it
@@ -111,6 +122,7 @@ public final class BalancedPolicy implements SinglePolicy {
    */
   public record Settings(
       ProtectionLevel strength,
+      int decoys,
       LearningFraction share,
       Payment payment,
       boolean stops,
@@ -119,10 +131,16 @@ public final class BalancedPolicy implements SinglePolicy {
 
     public Settings {
       Checks.require(band >= 0 && band <= 0.5, "band", "must be in [0, 0.5]", band);
+      Checks.within(1, DecoyDistribution.MOST_DECOYS, decoys, "decoys");
       Checks.require(
-          strength.showsSteps() || (share == LearningFraction.HALF && !stops),
+          share.forSeveral() == decoys > 1,
+          "share with " + Count.of(decoys, "decoy"),
+          decoys > 1 ? "must be equal or need" : "must be half, value or pace",
+          share);
+      Checks.require(
+          strength.showsSteps() || (share.ignoresQueues() && !stops),
           "share and stopping of " + strength,
-          "must be half and no, since the queue is hidden",
+          "must be " + (decoys > 1 ? "equal" : "half") + " and no, since the queue is hidden",
           share + (stops ? " and yes" : ""));
       Checks.require(
           band == 0 || share == LearningFraction.HALF,
@@ -146,20 +164,35 @@ public final class BalancedPolicy implements SinglePolicy {
       return strength.showsSteps()
           ? new Settings(
               strength,
+              1,
               LearningFraction.usual(payment.problem()),
               payment,
               false,
               FillRule.STATE,
               0)
-          : new Settings(strength, LearningFraction.HALF, payment, false, FillRule.QUEUE, 0);
+          : new Settings(strength, 1, LearningFraction.HALF, payment, false, FillRule.QUEUE, 0);
     }
 
     public Settings with(LearningFraction share) {
-      return new Settings(strength, share, payment, stops, filling, band);
+      return new Settings(strength, decoys, share, payment, stops, filling, band);
+    }
+
+    /**
+     * Returns these settings with a number of decoys, and the best share for it.
+     *
+     * @param decoys K
+     * @throws IllegalArgumentException if it is out of range, or the band is not 0
+     */
+    public Settings withDecoys(int decoys) {
+      LearningFraction best = of(strength, payment).share;
+      LearningFraction several =
+          strength.showsSteps() ? LearningFraction.NEED : LearningFraction.EQUAL;
+      return new Settings(
+          strength, decoys, decoys > 1 ? several : best, payment, stops, filling, band);
     }
 
     public Settings with(FillRule filling) {
-      return new Settings(strength, share, payment, stops, filling, band);
+      return new Settings(strength, decoys, share, payment, stops, filling, band);
     }
 
     /**
@@ -169,7 +202,7 @@ public final class BalancedPolicy implements SinglePolicy {
      * @throws IllegalArgumentException if the band is out of range
      */
     public Settings within(double band) {
-      return new Settings(strength, LearningFraction.HALF, payment, stops, filling, band);
+      return new Settings(strength, decoys, LearningFraction.HALF, payment, stops, filling, band);
     }
 
     /**
@@ -178,7 +211,7 @@ public final class BalancedPolicy implements SinglePolicy {
      * @throws IllegalArgumentException if the strength does not include steps
      */
     public Settings stopping() {
-      return new Settings(strength, share, payment, true, filling, band);
+      return new Settings(strength, decoys, share, payment, true, filling, band);
     }
   }
 
@@ -237,53 +270,58 @@ public final class BalancedPolicy implements SinglePolicy {
   }
 
   @Override
-  public Memory start() {
-    TrajectoryFilter own = TrajectoryFilter.fresh(problem, settings.strength());
-    return new FilterPair(
-        own, hasTwin() ? TrajectoryFilter.fresh(problem, settings.strength()) : own);
+  public int decoys() {
+    return settings.decoys();
   }
 
-  /** If steps are not observed, only the incentive may depend on the exchanged hypothesis. */
-  private boolean hasTwin() {
+  @Override
+  public Memory start() {
+    TrajectoryFilter[] filters = new TrajectoryFilter[hasTwins() ? settings.decoys() + 1 : 1];
+    Arrays.setAll(filters, a -> TrajectoryFilter.fresh(problem, settings.strength()));
+    return new Filters(filters);
+  }
+
+  /** If steps are not observed, only the incentive may depend on the other hypotheses. */
+  private boolean hasTwins() {
     return settings.strength().showsSteps() || settings.payment().follows();
   }
 
-  /** Filters under both hypotheses; they are the same object if the exchanged one is not needed. */
-  private final class FilterPair implements Memory {
+  /**
+   * Filters under all hypotheses: of the real trajectory first, then of the decoys in the order of
+   * their first queries; the first alone if the others are not needed.
+   */
+  private final class Filters implements Memory {
 
-    private final TrajectoryFilter own;
-    private final TrajectoryFilter twin;
+    private final TrajectoryFilter[] filters;
+    private final ActionAllocation[] allocations;
+    private double[] shares = {};
     private int sent;
-    private ActionAllocation ownAllocation;
-    private ActionAllocation twinAllocation;
+    private int decoysQueried;
 
-    FilterPair(TrajectoryFilter own, TrajectoryFilter twin) {
-      this.own = own;
-      this.twin = twin;
+    Filters(TrajectoryFilter... filters) {
+      this.filters = filters;
+      this.allocations = new ActionAllocation[filters.length];
       allocate();
     }
 
     private void allocate() {
       double[] incentives = incentives();
-      double share = share();
-      ownAllocation = own.split(share, settings.band(), order, incentives);
-      twinAllocation =
-          hasTwin() ? twin.split(1 - share, settings.band(), order, incentives) : ownAllocation;
+      shares = fractions.of(sent, filters);
+      for (int a = 0; a < filters.length; a++) {
+        allocations[a] = filters[a].split(shares[a], settings.band(), order, incentives);
+      }
     }
 
     private double[] incentives() {
       Payment payment = settings.payment();
       return done()
           ? payment.lowest()
-          : payment.law(own.missing(payment::worthIt), twin.missing(payment::worthIt));
-    }
-
-    private double share() {
-      return share.map(value -> value.of(sent, own, twin)).orElse(0.5);
+          : payment.law(
+              Arrays.stream(filters).mapToDouble(one -> one.missing(payment::worthIt)).toArray());
     }
 
     private boolean done() {
-      return own.done() && twin.done();
+      return Arrays.stream(filters).allMatch(TrajectoryFilter::done);
     }
 
     @Override
@@ -293,48 +331,86 @@ public final class BalancedPolicy implements SinglePolicy {
 
     @Override
     public DecisionRule rule(int t, Ledger ledger) {
-      return ownAllocation.rule(problem);
+      return allocations[0].rule(problem);
     }
 
     @Override
     public DecoyDistribution decoy(Action action) {
+      int level = problem.actions().levelOf(action.incentive());
+      if (settings.decoys() == 1) {
+        return step(1, level);
+      }
+      double[] queried = decoysByNumber();
       return settings.strength().showsSteps()
-          ? twin.imitate(twinAllocation, problem.actions().levelOf(action.incentive()))
+          ? DecoyDistribution.each(
+              queried,
+              IntStream.rangeClosed(1, queried.length).mapToObj(j -> step(j, level)).toList())
+          : DecoyDistribution.ALWAYS.towards(queried);
+    }
+
+    /** Returns the distribution of the step of a decoy, as its twin would step. */
+    private DecoyDistribution step(int decoy, int level) {
+      return settings.strength().showsSteps()
+          ? filters[decoy].imitate(allocations[decoy], level)
           : DecoyDistribution.ALWAYS;
+    }
+
+    /** Returns the probability of each decoy that was queried, and of the next one together. */
+    private double[] decoysByNumber() {
+      double[] queried = new double[Math.min(settings.decoys(), decoysQueried + 1)];
+      double sum = 0;
+      for (int a = 1; a < shares.length; a++) {
+        queried[Math.min(a, queried.length) - 1] += shares[a];
+        sum += shares[a];
+      }
+      // Without a decoy to query now, the first one stands for all.
+      queried[0] += sum == 0 ? 1 : 0;
+      double all = sum == 0 ? 1 : sum;
+      Arrays.setAll(queried, j -> queried[j] / all);
+      return queried;
     }
 
     @Override
     public void see(PublicQuery turn) {
       int level = problem.actions().levelOf(turn.action().incentive());
-      boolean learns = turn.action().learns();
-      own.see(ownAllocation, learns, level, turn.stepState());
-      if (hasTwin()) {
-        twin.see(twinAllocation, !learns, level, turn.stepState());
+      // A wrong hypothesis may count more decoys than there are; its later decisions do not matter.
+      int queried = Math.min(turn.decoy(), settings.decoys());
+      for (int a = 0; a < filters.length; a++) {
+        filters[a].see(allocations[a], a == queried, level, turn.stepState());
       }
+      decoysQueried = Math.max(decoysQueried, queried);
       sent++;
       if (sent < problem.horizon()) {
         allocate();
       }
     }
 
+    /** With several decoys none: their numbers are new in every run. */
     @Override
     public Optional<CarriedFilters> filters() {
-      return Optional.of(new CarriedFilters(own.filter(), twin.filter()));
+      return settings.decoys() > 1
+          ? Optional.empty()
+          : Optional.of(
+              new CarriedFilters(filters[0].filter(), filters[filters.length - 1].filter()));
     }
 
     @Override
-    public Memory startingWith(CarriedFilters filters) {
+    public Memory startingWith(CarriedFilters carried) {
+      if (settings.decoys() > 1) {
+        return this;
+      }
       Checks.require(
-          filters.states() == problem.oracleStates(),
+          carried.states() == problem.oracleStates(),
           "number of states of a filter",
           "must be that of the oracle, " + problem.oracleStates(),
-          filters.states());
-      TrajectoryFilter first = TrajectoryFilter.of(problem, settings.strength(), filters.own());
-      return new FilterPair(
-          first,
-          hasTwin()
-              ? TrajectoryFilter.of(problem, settings.strength(), filters.exchanged())
-              : first);
+          carried.states());
+      TrajectoryFilter[] started = new TrajectoryFilter[filters.length];
+      Arrays.setAll(
+          started,
+          a ->
+              TrajectoryFilter.of(
+                  problem, settings.strength(), a == 0 ? carried.own() : carried.exchanged()));
+      return new Filters(started);
     }
   }
 }

@@ -47,10 +47,10 @@ public final class Payment {
    * Creates a payment of the highest incentive where it is likely to bring a success that is still
    * needed, and of the lowest elsewhere.
    *
-   * <p>The demand under each hypothesis is the part of its learning half in oracle states that gain
-   * by the highest incentive, with successes missing. The highest is paid with certainty until both
-   * demands together are at most a quarter, and then in proportion. With a smaller factor, runs
-   * finish less frequently in the problems that were tried.
+   * <p>The demand under each hypothesis is the part of its learning share, one half with one decoy,
+   * in oracle states that gain by the highest incentive, with successes missing. The highest is
+   * paid with certainty until all demands together are at most a quarter, and then in proportion.
+   * With a smaller factor, runs finish less frequently in the problems that were tried.
    */
   public static Payment followingTheState(Problem problem) {
     return new Payment(problem, true, problem.actions().levels() - 1);
@@ -94,12 +94,16 @@ public final class Payment {
   /**
    * Returns the distribution of the incentive, by level.
    *
-   * @param own probability, under one hypothesis, of states in which the highest incentive pays off
-   * @param twin the same under the other hypothesis
+   * @param demands probability, under each hypothesis, of states in which the highest incentive
+   *     pays off
    */
-  double[] law(double own, double twin) {
+  double[] law(double... demands) {
     double[] law = new double[problem.actions().levels()];
-    double wanted = Math.min(0.5, own) + Math.min(0.5, twin);
+    double share = 1.0 / demands.length;
+    double wanted = 0;
+    for (double demand : demands) {
+      wanted += Math.min(share, demand);
+    }
     double high = follows ? Math.min(1, GENEROSITY * wanted) : 1;
     law[0] = 1 - high;
     law[level] += high;

@@ -19,6 +19,8 @@ final class TrajectoryFilter {
   private final ProtectionLevel strength;
   private final HiddenLaw law;
   private int queue;
+  private int seen;
+  private int firstQuery = Integer.MAX_VALUE;
 
   private TrajectoryFilter(Problem problem, ProtectionLevel strength, HiddenLaw law) {
     this.problem = problem;
@@ -54,6 +56,13 @@ final class TrajectoryFilter {
   /** Returns the number of missing successes, if steps are observed. */
   int queue() {
     return queue;
+  }
+
+  /**
+   * Returns the number of queries before the trajectory's first; the largest number without any.
+   */
+  int firstQuery() {
+    return firstQuery;
   }
 
   /** Returns whether it is public under this hypothesis that no success is missing. */
@@ -120,6 +129,8 @@ final class TrajectoryFilter {
       law.divide(mass);
     }
     law.moveOracle();
+    firstQuery = learns ? Math.min(firstQuery, seen) : firstQuery;
+    seen++;
     queue = learns && stepState > 0 ? Math.max(0, queue - 1) : queue;
   }
 

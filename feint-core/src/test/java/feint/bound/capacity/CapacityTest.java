@@ -8,6 +8,7 @@ import feint.RandomProblems;
 import feint.RandomProblems.Instance;
 import feint.bound.capacity.CovertProgramme.Prices;
 import feint.bound.capacity.OracleClasses.OracleClass;
+import feint.bound.zeroleak.Simplex;
 import feint.math.Distribution;
 import feint.math.Seed;
 import feint.math.StochasticMatrix;
@@ -15,6 +16,8 @@ import feint.model.OracleChain;
 import feint.model.Problem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CapacityTest {
 
@@ -121,5 +124,55 @@ class CapacityTest {
     assertThat(capacity.bound(0.5)).isCloseTo(0.8, within(1e-12));
     // All runs learn with the fraction that r requires: 0.7 r / 0.8 + 0.3 r / 0.5 = 1/2.
     assertThat(capacity.bound(1)).isCloseTo(0.5 / (0.7 / 0.8 + 0.3 / 0.5), within(1e-12));
+  }
+
+  /** Asked for in the issue of several decoys; the paper's problem at incentive 3. */
+  @ParameterizedTest
+  @CsvSource({"1, 0.2733, 0.3466", "2, 0.1822, 0.2466", "3, 0.1367, 0.1966", "7, 0.0683, 0.1125"})
+  void severalDecoysDivideTheCapacity(int decoys, double oblivious, double bound) {
+    Problem problem = KnownProblems.threeStateGoal(100, 30);
+    Capacity capacity = Capacity.of(problem, decoys);
+
+    assertThat(capacity.oblivious(1)).isCloseTo(oblivious, within(5e-5));
+    assertThat(capacity.bound(1)).isCloseTo(bound, within(5e-5));
+    assertThat(capacity.bound(1)).isCloseTo(linearProgramme(problem, decoys), within(1e-12));
+    assertThat(capacity.goal(1)).isEqualTo(Capacity.of(problem).goal(1));
+    // Long enough for the first trajectory alone, in one of K + 1 runs.
+    assertThat(capacity.oblivious(1.0 / (decoys + 1))).isCloseTo(capacity.greedy(1), within(1e-14));
+  }
+
+  /** The largest &Sigma; x(o) &Gamma;(o) with &Sigma; x = 1/(K+1), x &le; &pi;, by a simplex. */
+  private static double linearProgramme(Problem problem, int decoys) {
+    int states = problem.oracleStates();
+    double[] c = new double[2 * states];
+    double[][] a = new double[states + 1][2 * states];
+    double[] b = new double[states + 1];
+    for (int o = 0; o < states; o++) {
+      c[o] = problem.success().at(o + 1, problem.actions().levels() - 1);
+      a[o][o] = 1;
+      a[o][states + o] = 1;
+      b[o] = problem.oracle().initial().at(o);
+      a[states][o] = 1;
+    }
+    b[states] = 1.0 / (decoys + 1);
+    return Simplex.largest(c, a, b);
+  }
+
+  /** One that finishes in half of the runs may learn in twice as many queries, and so on. */
+  @Test
+  void randomProblemsHaveLessCapacityWithMoreDecoys() {
+    for (Instance instance : PROBLEMS) {
+      for (double finish : new double[] {0.3, 0.8, 1}) {
+        double before = Double.POSITIVE_INFINITY;
+        for (int decoys = 1; decoys <= 4; decoys++) {
+          Capacity capacity = Capacity.of(instance.problem(), decoys);
+          assertThat(capacity.oblivious(finish))
+              .as("%s", instance)
+              .isLessThanOrEqualTo(capacity.bound(finish) + 1e-9);
+          assertThat(capacity.bound(finish)).as("%s", instance).isLessThanOrEqualTo(before + 1e-9);
+          before = capacity.bound(finish);
+        }
+      }
+    }
   }
 }

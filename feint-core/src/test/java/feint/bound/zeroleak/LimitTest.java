@@ -55,9 +55,10 @@ class LimitTest {
   @Test
   void theBoundByTypesIsWeaker() {
     Tightening search = new Tightening(400, 0, Progress.NONE);
-    assertThat(search.of(new HalfShare(KnownProblems.threeStates(100, 34))))
+    assertThat(search.of(new EqualShare(KnownProblems.threeStates(100, 34), 0.5)))
         .isBetween(0.9180, 0.9225);
-    assertThat(search.of(new HalfShare(KnownProblems.threeStates(100, 32)))).isBetween(0.98, 0.99);
+    assertThat(search.of(new EqualShare(KnownProblems.threeStates(100, 32), 0.5)))
+        .isBetween(0.98, 0.99);
   }
 
   static Stream<Problem> tiny() {
@@ -118,7 +119,7 @@ class LimitTest {
     double best = ZeroLeakProgramme.best(problem);
     try (ThreadTeam team = EXECUTION.team()) {
       for (LagrangianBound relaxation :
-          List.of(new HalfShare(problem), new MirroredSteps(problem, team))) {
+          List.of(new EqualShare(problem, 0.5), new MirroredSteps(problem, team))) {
         for (int k = 0; k < 60; k++) {
           assertThat(relaxation.bound()).isGreaterThanOrEqualTo(best);
           relaxation.improve(k % 2 == 0 ? 0.3 : 0.01);

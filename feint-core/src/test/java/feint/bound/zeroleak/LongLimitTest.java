@@ -135,7 +135,7 @@ class LongLimitTest {
   @CsvSource({"100, 34", "100, 40", "60, 24"})
   void sharperBoundsAreSmaller(int queries, int successes) {
     Problem problem = KnownProblems.threeStates(queries, successes);
-    double each = new Tightening(400, 0, Progress.NONE).of(new HalfShare(problem));
+    double each = new Tightening(400, 0, Progress.NONE).of(new EqualShare(problem, 0.5));
     double few = fading(problem, 0.5);
     assertThat(each).isLessThan(few);
     assertThat(few).isLessThan(MeanSuccesses.of(problem, 0.5) + 1e-3);
@@ -154,7 +154,13 @@ class LongLimitTest {
   @ParameterizedTest
   @CsvSource({"100, 30, STEPS", "1000, 300, QUERIES", "10000, 3000, ROUGH", "100000, 25000, MEAN"})
   void sizeDeterminesTheBasisOfTheBound(int queries, int successes, Basis basis) {
-    assertThat(Basis.of(KnownProblems.threeStates(queries, successes))).isEqualTo(basis);
+    assertThat(Basis.of(KnownProblems.threeStates(queries, successes), 1)).isEqualTo(basis);
+  }
+
+  /** The bound by steps is one for a single decoy. */
+  @Test
+  void severalDecoysAreBoundedByQueries() {
+    assertThat(Basis.of(KnownProblems.threeStates(100, 30), 2)).isEqualTo(Basis.QUERIES);
   }
 
   /** Fewest queries for long runs: with one less the mean excludes it. */

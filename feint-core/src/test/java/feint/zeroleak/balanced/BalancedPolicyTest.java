@@ -452,6 +452,7 @@ class BalancedPolicyTest {
             () ->
                 new BalancedPolicy.Settings(
                     ProtectionLevel.STEPS,
+                    1,
                     LearningFraction.VALUE,
                     payment,
                     false,

@@ -2,19 +2,26 @@ package feint.attack.points;
 
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
-/** Presentation of two trajectories to a classifier: their order and the features used. */
+/** Presentation of the trajectories to a classifier: their order and the features used. */
 sealed interface ClassifierInput {
 
-  /** Returns the trajectories, 0 or 1, to be presented first: one of them, or each in turn. */
+  /** Returns the trajectories to be presented first: one of them, or each in turn. */
   List<Integer> firsts(FeatureVector features);
 
   /** Returns the classifier's input with this trajectory first. */
   double[] inputs(FeatureVector features, int first);
 
   /**
-   * Differences of features between the trajectories, presented in both orders, so that the
-   * trajectory called the first has no advantage.
+   * Returns whether each of several trajectories needs a classifier of its own: whether it is the
+   * real one, given an input that is the same for all.
+   */
+  boolean oneEach(FeatureVector features);
+
+  /**
+   * Differences of features between a trajectory and the mean of the others, presented for each of
+   * them, so that the trajectory called the first has no advantage.
    *
    * @param indices indices of the features used
    */
@@ -22,40 +29,65 @@ sealed interface ClassifierInput {
 
     @Override
     public List<Integer> firsts(FeatureVector features) {
-      return List.of(0, 1);
+      return IntStream.range(0, features.trajectories()).boxed().toList();
     }
 
     @Override
     public double[] inputs(FeatureVector features, int first) {
       return indices.stream()
-          .mapToDouble(index -> features.at(first, index) - features.at(1 - first, index))
+          .mapToDouble(index -> features.at(first, index) - others(features, first, index))
           .toArray();
+    }
+
+    private static double others(FeatureVector features, int first, int index) {
+      // A trajectory that was never queried has no features.
+      return IntStream.range(0, features.trajectories())
+          .filter(k -> k != first)
+          .mapToDouble(k -> features.at(k, index))
+          .filter(value -> !Double.isNaN(value))
+          .average()
+          .orElse(Double.NaN);
+    }
+
+    @Override
+    public boolean oneEach(FeatureVector features) {
+      return false;
     }
   }
 
   /**
-   * Features of both trajectories side by side. The trajectory with the greater value of the
+   * Features of all trajectories side by side. Of two, the trajectory with the greater value of the
    * ordering feature is first; without such a feature the trajectories keep their names.
    *
-   * @param order index of the ordering feature
+   * @param order index of the ordering feature, with two trajectories
    */
   record SideBySide(List<Integer> indices, OptionalInt order) implements ClassifierInput {
 
     @Override
     public List<Integer> firsts(FeatureVector features) {
       boolean second =
-          order.isPresent() && features.at(1, order.getAsInt()) > features.at(0, order.getAsInt());
+          features.trajectories() == 2
+              && order.isPresent()
+              && features.at(1, order.getAsInt()) > features.at(0, order.getAsInt());
       return List.of(second ? 1 : 0);
     }
 
     @Override
     public double[] inputs(FeatureVector features, int first) {
-      double[] both = new double[2 * indices.size()];
-      for (int i = 0; i < indices.size(); i++) {
-        both[i] = features.at(first, indices.get(i));
-        both[indices.size() + i] = features.at(1 - first, indices.get(i));
+      int width = indices.size();
+      double[] all = new double[features.trajectories() * width];
+      for (int k = 0; k < features.trajectories(); k++) {
+        int shown = (first + k) % features.trajectories();
+        for (int i = 0; i < width; i++) {
+          all[k * width + i] = features.at(shown, indices.get(i));
+        }
       }
-      return both;
+      return all;
+    }
+
+    @Override
+    public boolean oneEach(FeatureVector features) {
+      return features.trajectories() > 2;
     }
   }
 }

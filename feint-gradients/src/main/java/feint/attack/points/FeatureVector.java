@@ -3,18 +3,16 @@ package feint.attack.points;
 import java.util.Arrays;
 import java.util.List;
 
-/** Features of both trajectories of a run: the input of training. */
+/** Features of all trajectories of a run: the input of training. */
 public final class FeatureVector {
 
-  private final double[] first;
-  private final double[] second;
+  private final double[][] rows;
 
-  FeatureVector(double[] first, double[] second) {
-    this.first = first;
-    this.second = second;
+  FeatureVector(double[]... rows) {
+    this.rows = rows;
   }
 
-  /** Returns a vector of known values, equally many for each trajectory. */
+  /** Returns a vector of known values of two trajectories, equally many for each. */
   public static FeatureVector of(List<Double> first, List<Double> second) {
     return new FeatureVector(
         first.stream().mapToDouble(Double::doubleValue).toArray(),
@@ -23,28 +21,31 @@ public final class FeatureVector {
 
   /** Returns the number of features. */
   public int size() {
-    return first.length;
+    return rows[0].length;
   }
 
-  /** Returns a feature, counted from 0, of trajectory 0 or 1; NaN if it is undefined. */
+  /** Returns the number of trajectories. */
+  public int trajectories() {
+    return rows.length;
+  }
+
+  /** Returns a feature, counted from 0, of a trajectory, from 0; NaN if it is undefined. */
   public double at(int trajectory, int feature) {
-    return (trajectory == 0 ? first : second)[feature];
+    return rows[trajectory][feature];
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof FeatureVector that
-        && Arrays.equals(first, that.first)
-        && Arrays.equals(second, that.second);
+    return other instanceof FeatureVector that && Arrays.deepEquals(rows, that.rows);
   }
 
   @Override
   public int hashCode() {
-    return 31 * Arrays.hashCode(first) + Arrays.hashCode(second);
+    return Arrays.deepHashCode(rows);
   }
 
   @Override
   public String toString() {
-    return Arrays.toString(first) + " " + Arrays.toString(second);
+    return Arrays.deepToString(rows);
   }
 }

@@ -26,7 +26,16 @@ public final class Features {
 
   /** Computes all features of both trajectories of a run. */
   public FeatureVector portrait(List<Observation> run) {
-    return new FeatureVector(of(ObservedTrajectory.of(run, 0)), of(ObservedTrajectory.of(run, 1)));
+    return portrait(run, 2);
+  }
+
+  /** Computes all features of each of several trajectories of a run. */
+  public FeatureVector portrait(List<Observation> run, int trajectories) {
+    double[][] rows = new double[trajectories][];
+    for (int k = 0; k < trajectories; k++) {
+      rows[k] = of(ObservedTrajectory.of(run, k));
+    }
+    return new FeatureVector(rows);
   }
 
   private double[] of(ObservedTrajectory path) {

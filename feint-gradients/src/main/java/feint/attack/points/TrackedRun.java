@@ -6,22 +6,23 @@ import feint.descent.DescentQuery;
 import feint.math.Point;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.function.IntPredicate;
 
-/** One run as an eavesdropper tracks it: observed points, assigned to two trajectories. */
+/** One run as an eavesdropper tracks it: observed points, assigned to trajectories. */
 public final class TrackedRun {
 
   private final List<PointObservation> seen;
-  private final List<Boolean> onArrival;
-  private final List<Boolean> labels;
+  private final List<Integer> onArrival;
+  private final List<Integer> labels;
   private final List<Observation> observations;
 
   private TrackedRun(
       List<PointObservation> seen,
-      List<Boolean> onArrival,
-      List<Boolean> labels,
+      List<Integer> onArrival,
+      List<Integer> labels,
       IntPredicate movedAtLast) {
     this.seen = List.copyOf(seen);
     this.onArrival = List.copyOf(onArrival);
@@ -40,7 +41,7 @@ public final class TrackedRun {
     TrajectoryTracker tracker = new TrajectoryTracker();
     List<Boolean> onArrival =
         seen.stream().map(observation -> tracker.assign(observation.point())).toList();
-    return new TrackedRun(seen, onArrival, tracker.labels(), movedAtLast);
+    return new TrackedRun(seen, numbers(onArrival), numbers(tracker.labels()), movedAtLast);
   }
 
   /**
@@ -50,12 +51,29 @@ public final class TrackedRun {
    */
   public static TrackedRun told(
       List<PointObservation> seen, List<Boolean> first, IntPredicate movedAtLast) {
-    return new TrackedRun(seen, first, first, movedAtLast);
+    return named(seen, numbers(first), movedAtLast);
   }
 
+  /**
+   * Tracks a run in which every query names one of several trajectories.
+   *
+   * @param trajectories the trajectory of each query, numbered from 0 in the order of first queries
+   */
+  public static TrackedRun named(
+      List<PointObservation> seen, List<Integer> trajectories, IntPredicate movedAtLast) {
+    return new TrackedRun(seen, trajectories, trajectories, movedAtLast);
+  }
+
+  private static List<Integer> numbers(List<Boolean> first) {
+    return first.stream().map(own -> own ? 0 : 1).toList();
+  }
+
+  /**
+   * Tracks a run by its points; with several decoys, whose queries name their tasks, by the names.
+   */
   public static TrackedRun of(CovertRun run) {
     List<DescentQuery> queries = run.queries();
-    return of(
+    List<PointObservation> points =
         queries.stream()
             .map(
                 q ->
@@ -65,22 +83,33 @@ public final class TrackedRun {
                         0,
                         Math.max(1, q.stepState()),
                         Point.NOWHERE))
-            .toList(),
-        n -> queries.get(n).step());
+            .toList();
+    IntPredicate moved = n -> queries.get(n).step();
+    if (run.decoys().size() == 1) {
+      return of(points, moved);
+    }
+    List<Integer> roles = new ArrayList<>();
+    List<Integer> names = new ArrayList<>();
+    for (DescentQuery query : queries) {
+      if (!roles.contains(query.decoy())) {
+        roles.add(query.decoy());
+      }
+      names.add(roles.indexOf(query.decoy()));
+    }
+    return named(points, names, moved);
   }
 
   private List<Observation> observations(IntPredicate movedAtLast) {
     List<Observation> backwards = new ArrayList<>();
-    List<Optional<Point>> next = new ArrayList<>(List.of(Optional.empty(), Optional.empty()));
+    Map<Integer, Point> next = new HashMap<>();
     for (int n = seen.size() - 1; n >= 0; n--) {
       PointObservation observation = seen.get(n);
-      int trajectory = labels.get(n) ? 0 : 1;
-      int query = n;
+      int trajectory = labels.get(n);
       boolean step =
-          next.get(trajectory)
-              .map(point -> !point.equals(observation.point()))
-              .orElseGet(() -> movedAtLast.test(query));
-      next.set(trajectory, Optional.of(observation.point()));
+          next.containsKey(trajectory)
+              ? !observation.point().equals(next.get(trajectory))
+              : movedAtLast.test(n);
+      next.put(trajectory, observation.point());
       backwards.add(
           new Observation(
               trajectory,
@@ -117,7 +146,7 @@ public final class TrackedRun {
 
   /**
    * Returns the share of queries that were assigned correctly on arrival, under the better of the
-   * two namings of the trajectories.
+   * two namings of two trajectories.
    *
    * @param truth for each query, whether it was a learning query
    */
@@ -126,15 +155,24 @@ public final class TrackedRun {
     return (double) Math.max(same, truth.size() - same) / truth.size();
   }
 
-  /** Returns the trajectory that has most of the learning queries. */
+  /** Returns the trajectory, of two, that has most of the learning queries. */
   public int learning(List<Boolean> truth) {
     return 2 * agreements(labels, truth) >= truth.size() ? 0 : 1;
   }
 
-  private static int agreements(List<Boolean> labels, List<Boolean> truth) {
+  /**
+   * Returns the trajectory of the learning queries if every query names its own; without any, the
+   * next number, as of a trajectory that was never queried.
+   */
+  public int named(List<Boolean> truth) {
+    int first = truth.indexOf(true);
+    return first >= 0 ? labels.get(first) : (int) labels.stream().distinct().count();
+  }
+
+  private static int agreements(List<Integer> labels, List<Boolean> truth) {
     int same = 0;
     for (int n = 0; n < labels.size(); n++) {
-      same += labels.get(n).equals(truth.get(n)) ? 1 : 0;
+      same += (labels.get(n) == 0) == truth.get(n) ? 1 : 0;
     }
     return same;
   }

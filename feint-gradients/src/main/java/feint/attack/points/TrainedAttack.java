@@ -14,28 +14,31 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Attack of an adversary with labelled runs of the same policy: a classifier of their features. It
- * assumes no direction of any feature.
+ * Attack of an adversary with labelled runs of the same policy: a classifier of their features, or
+ * one for each of several trajectories. It assumes no direction of any feature.
  */
 public final class TrainedAttack implements Attack {
 
   private final String name;
   private final Features features;
+  private final int trajectories;
   private final Set<Observable> sees;
   private final ClassifierInput view;
-  private final Classifier classifier;
+  private final List<Classifier> classifiers;
 
   private TrainedAttack(
       String name,
       Features features,
+      int trajectories,
       Set<Observable> sees,
       ClassifierInput view,
-      Classifier classifier) {
+      List<Classifier> classifiers) {
     this.name = name;
     this.features = features;
+    this.trajectories = trajectories;
     this.sees = Set.copyOf(sees);
     this.view = view;
-    this.classifier = classifier;
+    this.classifiers = List.copyOf(classifiers);
   }
 
   /**
@@ -53,6 +56,18 @@ public final class TrainedAttack implements Attack {
       Method method,
       Seed seed) {
     Checks.atLeast(1, lessons.size(), "runs to learn from");
+    FeatureVector one = lessons.get(0).portrait();
+    if (view.oneEach(one)) {
+      List<double[]> same =
+          lessons.stream().map(lesson -> view.inputs(lesson.portrait(), 0)).toList();
+      List<Classifier> classifiers = new ArrayList<>();
+      for (int k = 0; k < one.trajectories(); k++) {
+        int candidate = k;
+        List<Boolean> real = lessons.stream().map(lesson -> lesson.real() == candidate).toList();
+        classifiers.add(Classifier.fitted(same, real, method, seed.child(k)));
+      }
+      return new TrainedAttack(name, features, one.trajectories(), sees, view, classifiers);
+    }
     List<double[]> inputs = new ArrayList<>();
     List<Boolean> answers = new ArrayList<>();
     for (TrainingRun lesson : lessons) {
@@ -62,7 +77,12 @@ public final class TrainedAttack implements Attack {
       }
     }
     return new TrainedAttack(
-        name, features, sees, view, Classifier.fitted(inputs, answers, method, seed));
+        name,
+        features,
+        one.trajectories(),
+        sees,
+        view,
+        List.of(Classifier.fitted(inputs, answers, method, seed)));
   }
 
   @Override
@@ -93,9 +113,19 @@ public final class TrainedAttack implements Attack {
 
   /** Returns the posterior for a run's feature vector. */
   public Posterior of(FeatureVector portrait) {
+    if (portrait.trajectories() > 2) {
+      double[] scores = new double[portrait.trajectories()];
+      for (int k = 0; k < scores.length; k++) {
+        scores[k] =
+            view.oneEach(portrait)
+                ? classifiers.get(k).score(view.inputs(portrait, 0))
+                : classifiers.get(0).score(view.inputs(portrait, k));
+      }
+      return Posterior.most(scores);
+    }
     double towardsFirst = 0;
     for (int first : view.firsts(portrait)) {
-      double score = classifier.score(view.inputs(portrait, first));
+      double score = classifiers.get(0).score(view.inputs(portrait, first));
       towardsFirst += first == 0 ? score : -score;
     }
     return Posterior.towards(towardsFirst);
@@ -112,7 +142,7 @@ public final class TrainedAttack implements Attack {
 
       @Override
       public Posterior now() {
-        return of(features.portrait(run));
+        return of(features.portrait(run, trajectories));
       }
     };
   }

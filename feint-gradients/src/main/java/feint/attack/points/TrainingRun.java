@@ -5,11 +5,11 @@ import feint.math.Checks;
 /**
  * A labelled run to train on.
  *
- * @param real the learner's trajectory, 0 or 1
+ * @param real the learner's trajectory, from 0
  */
 public record TrainingRun(FeatureVector portrait, int real) {
 
   public TrainingRun {
-    Checks.within(0, 1, real, "real trajectory");
+    Checks.within(0, portrait.trajectories() - 1, real, "real trajectory");
   }
 }

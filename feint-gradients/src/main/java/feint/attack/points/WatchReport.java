@@ -78,25 +78,30 @@ public record WatchReport(
   public record Watching(Estimate accuracy, Proportion separable) {}
 
   /**
-   * Results of one attacker, which names the last point of one of two trajectories: the learning
-   * one (the first) or the decoy's.
+   * Results of one attacker, which names the last point of a trajectory: the learning one (the
+   * first) or a decoy's.
    *
+   * @param trajectories number of trajectories of a run
    * @param distance of the named point from the learner's estimate
    * @param gradientNorm of the learner's function at the named point
    * @param contradicted runs with probability 0 under the attacker's model, because points were
    *     assigned wrongly: there it names no point, and they count neither as right nor as wrong
    */
   public record Attacked(
-      String name, ChoiceMean distance, ChoiceMean gradientNorm, long contradicted) {
+      String name,
+      int trajectories,
+      ChoiceMean distance,
+      ChoiceMean gradientNorm,
+      long contradicted) {
 
     /** Returns the share of runs in which it picks the learning trajectory. */
     public Proportion right() {
       return distance.first();
     }
 
-    /** Returns the advantage over a coin flip. */
+    /** Returns the advantage over a guess. */
     public Advantage advantage() {
-      return Advantage.overCoin(right());
+      return new Advantage(right(), trajectories);
     }
   }
 

@@ -10,7 +10,8 @@ import java.util.OptionalDouble;
  *
  * @param beliefs the paper's &delta; after each query
  * @param real the last point of the learning trajectory
- * @param decoy the last point of the other trajectory
+ * @param decoy the last point of the other trajectory; with several decoys, of the first
+ * @param others for each attack, the last point of the trajectory that it picks if it is wrong
  * @param calls for each attack, whether it picks the learning trajectory
  */
 record Watched(
@@ -19,10 +20,12 @@ record Watched(
     Watching watching,
     Last real,
     Last decoy,
+    List<Last> others,
     List<GuessOutcome> calls) {
 
   Watched {
     beliefs = List.copyOf(beliefs);
+    others = List.copyOf(others);
     calls = List.copyOf(calls);
   }
 
@@ -34,7 +37,7 @@ record Watched(
    * @param gradientNorm of that function, at its estimate
    * @param meanSquare mean squared gradient norm over the points from which its steps started;
    *     empty if it made none
-   * @param decoyDistance distance of the decoy from the learner's estimate
+   * @param decoyDistance distance of the decoys from the learner's estimate, on average
    */
   record Learned(
       int wanted,

@@ -2,6 +2,7 @@ package feint.attack.points;
 
 import feint.attack.Attack;
 import feint.attack.GuessOutcome;
+import feint.attack.Posterior;
 import feint.descent.CovertDescent;
 import feint.descent.CovertRun;
 import feint.descent.DescentQuery;
@@ -25,6 +26,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
+import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /** Covert runs, each watched by an eavesdropper. */
@@ -77,7 +79,11 @@ public final class WatchedRuns {
       ChoiceMean distance = distances.get(i).blend();
       attackers.add(
           new WatchReport.Attacked(
-              attacks.get(i).name(), distance, norms.get(i).blend(), runs - distance.draws()));
+              attacks.get(i).name(),
+              descent.policy().decoys() + 1,
+              distance,
+              norms.get(i).blend(),
+              runs - distance.draws()));
     }
     return new WatchReport(
         runs,
@@ -143,7 +149,7 @@ public final class WatchedRuns {
                     one -> one.calls().get(i) != GuessOutcome.CONTRADICTED,
                     one -> one.calls().get(i) == GuessOutcome.RIGHT,
                     one -> number.applyAsDouble(one.real()),
-                    one -> number.applyAsDouble(one.decoy())))
+                    one -> number.applyAsDouble(one.others().get(i))))
         .toList();
   }
 
@@ -160,20 +166,32 @@ public final class WatchedRuns {
     CovertRun run = descent.run(seed);
     TrackedRun seen = TrackedRun.of(run);
     List<Boolean> truth = run.queries().stream().map(q -> q.action().learns()).toList();
-    int real = seen.learning(truth);
+    boolean several = run.decoys().size() > 1;
+    int real = several ? seen.named(truth) : seen.learning(truth);
     List<GuessOutcome> calls = new ArrayList<>();
+    List<Watched.Last> others = new ArrayList<>();
     for (Attack attack : attacks) {
       // Every attack flips the same coin, so that its result does not depend on which other attacks
       // run.
-      calls.add(attack.after(seen.observations()).call(real, seed.child(4).generator()));
+      Posterior posterior = attack.after(seen.observations());
+      RandomGenerator coin = seed.child(4).generator();
+      calls.add(posterior.call(real, coin));
+      others.add(last(run, seen.estimate(several ? wrong(posterior, real, coin) : 1 - real)));
     }
     return new Watched(
         learned(run),
         beliefs(run),
         watching(run, seen, truth),
         last(run, seen.estimate(real)),
-        last(run, seen.estimate(1 - real)),
+        last(run, several ? run.decoy() : seen.estimate(1 - real)),
+        others,
         calls);
+  }
+
+  /** Returns the trajectory that a wrong guess names. */
+  private static int wrong(Posterior posterior, int real, RandomGenerator coin) {
+    List<Integer> suspects = posterior.suspects().stream().filter(k -> k != real).toList();
+    return suspects.isEmpty() ? 0 : suspects.get(coin.nextInt(suspects.size()));
   }
 
   private Watched.Last last(CovertRun run, Point seen) {
@@ -198,7 +216,10 @@ public final class WatchedRuns {
         steps == 0 ? OptionalDouble.empty() : OptionalDouble.of(squares / steps),
         run.episode().queue() == 0,
         run.episode().ledger().paid() - problem.prior().paid(),
-        run.estimate().distance(run.decoy()));
+        run.decoys().stream()
+            .mapToDouble(decoy -> run.estimate().distance(decoy))
+            .average()
+            .orElseThrow());
   }
 
   /** Returns the mean of a function at the learner's point after each query. */
@@ -216,8 +237,10 @@ public final class WatchedRuns {
   }
 
   private static Watched.Watching watching(CovertRun run, TrackedRun seen, List<Boolean> truth) {
-    return new Watched.Watching(
-        seen.accuracy(truth), Separation.linear(run.points(true), run.points(false)));
+    boolean separable =
+        IntStream.rangeClosed(1, run.decoys().size())
+            .allMatch(decoy -> Separation.linear(run.points(true), run.points(decoy)));
+    return new Watched.Watching(run.decoys().size() > 1 ? 1 : seen.accuracy(truth), separable);
   }
 
   private List<Double> beliefs(CovertRun run) {

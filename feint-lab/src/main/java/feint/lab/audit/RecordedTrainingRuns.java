@@ -44,8 +44,7 @@ public record RecordedTrainingRuns(int lessons, List<Finding> findings) {
   }
 
   /**
-   * Trains and measures attackers; empty if the records lack points of two trajectories or there
-   * are too few runs.
+   * Trains and measures attackers; empty if the records lack points or there are too few runs.
    *
    * @param real the real trajectory of each run
    * @param seed of the training and of the coins of undecided attackers
@@ -55,7 +54,7 @@ public record RecordedTrainingRuns(int lessons, List<Finding> findings) {
     // A trained attacker has at most one client.
     Set<Observable> held = runs.audit().holds(1);
     int lessons = real.size() / 2;
-    if (!held.contains(Observable.POINTS) || runs.trajectories() != 2 || lessons < LEAST) {
+    if (!held.contains(Observable.POINTS) || lessons < LEAST) {
       return Optional.empty();
     }
     Features features =
@@ -67,7 +66,7 @@ public record RecordedTrainingRuns(int lessons, List<Finding> findings) {
     execution
         .workers()
         .work(
-            new Portraits(features, runs.audit().runs()),
+            new Portraits(features, runs.trajectories(), runs.audit().runs()),
             execution.progress(),
             portrait -> all.add(new TrainingRun(portrait, real.get(all.size()))));
     List<TrainedAttack> attacks =
@@ -79,7 +78,7 @@ public record RecordedTrainingRuns(int lessons, List<Finding> findings) {
   }
 
   /** One task per run. */
-  private record Portraits(Features features, List<RecordedRun> runs)
+  private record Portraits(Features features, int trajectories, List<RecordedRun> runs)
       implements ParallelTask<FeatureVector> {
 
     @Override
@@ -89,7 +88,7 @@ public record RecordedTrainingRuns(int lessons, List<Finding> findings) {
 
     @Override
     public FeatureVector piece(long number) {
-      return features.portrait(runs.get((int) number).seen());
+      return features.portrait(runs.get((int) number).seen(), trajectories);
     }
   }
 
@@ -102,7 +101,9 @@ public record RecordedTrainingRuns(int lessons, List<Finding> findings) {
           attack.of(run.portrait()).call(run.real(), seed.child(n).child(COIN).generator());
       right += call == GuessOutcome.RIGHT ? 1 : 0;
     }
-    Advantage found = new Advantage(new Proportion(right, all.size() - lessons), 2);
+    Advantage found =
+        new Advantage(
+            new Proportion(right, all.size() - lessons), all.get(0).portrait().trajectories());
     return new Finding(attack, found, 0, Double.NaN, List.of());
   }
 }

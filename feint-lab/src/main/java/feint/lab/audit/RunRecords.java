@@ -25,11 +25,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
  * Public records of runs on a function, with points, as files run-1.npz and so on, with the secret
- * in truth.csv. A coin flip in each run names the trajectories 0 and 1.
+ * in truth.csv. A draw in each run names the trajectories 0 to K.
  */
 public final class RunRecords {
 
@@ -67,20 +68,33 @@ public final class RunRecords {
   /** Plays the run of this seed. */
   Kept kept(Seed seed) {
     CovertRun run = descent.run(seed);
-    int real = seed.child(NAMES).generator().nextBoolean() ? 1 : 0;
+    List<Integer> names = names(run.decoys().size(), seed.child(NAMES).generator());
     List<PublicRow> rows = new ArrayList<>();
     for (DescentQuery query : run.queries()) {
-      boolean own = query.action().learns();
       rows.add(
           new PublicRow(
               rows.size() + 1,
-              String.valueOf(own ? real : 1 - real),
+              String.valueOf(names.get(query.decoy())),
               query.action().incentive(),
               query.step(),
               query.step() && contents ? OptionalInt.of(query.stepState()) : OptionalInt.empty(),
               PointColumns.at(query.point())));
     }
-    return new Kept(new PublicRecord(rows, true, Set.of(Observable.POINTS)), String.valueOf(real));
+    return new Kept(
+        new PublicRecord(rows, true, Set.of(Observable.POINTS)), String.valueOf(names.get(0)));
+  }
+
+  /** Draws the names of the learner's trajectory and of each decoy's. */
+  private static List<Integer> names(int decoys, RandomGenerator random) {
+    if (decoys == 1) {
+      int real = random.nextBoolean() ? 1 : 0;
+      return List.of(real, 1 - real);
+    }
+    List<Integer> names = new ArrayList<>();
+    for (int name = 0; name <= decoys; name++) {
+      names.add(random.nextInt(name + 1), name);
+    }
+    return names;
   }
 
   /**

@@ -50,6 +50,12 @@ public record Judge(Problem problem, Optional<Integer> runs, Seed seed) {
     return verdict(name, found, attacker);
   }
 
+  /** Returns the verdict on an evaluated policy with one decoy, without an audit or a proof. */
+  public static PolicyVerdict unaudited(String name, EvaluationResult found) {
+    OptionalDouble naive = OptionalDouble.of(number(found, Quantity.EAVESDROPPER).value());
+    return verdict(name, found, Identification.notMeasured(2, naive));
+  }
+
   /** Returns the verdict on an evaluated policy with a known success of the attacker. */
   public static PolicyVerdict verdict(
       String name, EvaluationResult found, Identification attacker) {

@@ -26,6 +26,9 @@ public record PolicyEvaluator(long runs, Seed seed) {
   /** Enough for a standard error of at most 0.0036 in any probability. */
   public static final long RUNS = 20_000;
 
+  /** Largest number of runs. */
+  public static final long MOST_RUNS = 100_000_000;
+
   /** Total number of simulated queries for long runs, about ten seconds on two cores. */
   private static final long QUERIES = 20_000_000;
 

@@ -14,6 +14,7 @@ import feint.model.Problem;
 import feint.policy.LeakageGuarantee;
 import feint.policy.Observable;
 import feint.policy.Policy;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -58,6 +59,13 @@ public record Identification(
 
   /** Name of the attacker that is one of the clients, and knows when it was connected. */
   public static final String CLIENT = Attacks.CLIENT.label();
+
+  /**
+   * Attacker that was tried.
+   *
+   * @param advantage over at least one run
+   */
+  public record Tried(String name, Advantage advantage) {}
 
   /** Source of the attacker's success. */
   public enum Basis {
@@ -107,19 +115,19 @@ public record Identification(
   }
 
   /**
-   * Returns the success that an audit shows: the proven one, or that of the most successful
+   * Returns the success that an audit shows: the proven one, or that of the {@link #strongest}
    * attacker. Attackers that do not know the policy, or see less, can identify the real trajectory;
    * otherwise they tell nothing about one that knows it.
    */
   public static Identification audited(AuditResult result) {
-    Finding worst = result.worst();
-    int trajectories = worst.advantage().trajectories();
+    int trajectories = result.worst().advantage().trajectories();
     if (result.verdict() == AuditResult.Verdict.PROVEN && proves(result.claim())) {
       return proven(
           trajectories, result.claim().seen().contains(Observable.STATE), OptionalDouble.empty());
     }
     Identification found =
-        measured(worst.name(), worst.advantage(), result.findings().size(), OptionalDouble.empty());
+        strongest(
+            result.findings().stream().map(one -> new Tried(one.name(), one.advantage())).toList());
     boolean knowing =
         result.findings().stream()
             .map(Finding::attack)
@@ -127,6 +135,35 @@ public record Identification(
     return knowing || found.level() == Level.IDENTIFIED
         ? found
         : notMeasured(trajectories, OptionalDouble.empty());
+  }
+
+  /**
+   * Returns the success of the attacker with the largest absolute advantage. It is that of the
+   * attacker named {@link #KNOWING} if no other one is better or decides in more runs, or if chance
+   * may explain the advantage of the best one.
+   *
+   * @param tried at least one attacker, each with at least one run
+   */
+  public static Identification strongest(List<Tried> tried) {
+    Tried worst =
+        tried.stream()
+            .reduce((a, b) -> b.advantage().size() > a.advantage().size() ? b : a)
+            .orElseThrow();
+    Identification found = measured(worst, tried.size());
+    return tried.stream()
+        .filter(one -> one.name().equals(KNOWING))
+        .filter(one -> found.chanceExplains() || asGood(one.advantage(), worst.advantage()))
+        .findFirst()
+        .map(one -> measured(one, tried.size()))
+        .orElse(found);
+  }
+
+  private static boolean asGood(Advantage one, Advantage other) {
+    return one.size() >= other.size() && one.right().draws() >= other.right().draws();
+  }
+
+  private static Identification measured(Tried one, int tried) {
+    return measured(one.name(), one.advantage(), tried, OptionalDouble.empty());
   }
 
   /** Returns the success against a policy with a proof that nothing leaks. */
@@ -184,8 +221,13 @@ public record Identification(
     };
   }
 
+  /** Returns whether the interval of a measured share contains that of a guess. */
+  public boolean chanceExplains() {
+    return interval.filter(range -> range.contains(1.0 / trajectories)).isPresent();
+  }
+
   private Level measuredLevel(Interval range) {
-    if (identifying(right) && !range.contains(1.0 / trajectories)) {
+    if (identifying(right) && !chanceExplains()) {
       return Level.IDENTIFIED;
     }
     return identifying(range.low()) || identifying(range.high()) ? Level.UNDECIDED : Level.HIDDEN;

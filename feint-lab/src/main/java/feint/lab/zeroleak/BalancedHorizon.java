@@ -11,6 +11,7 @@ import feint.parallel.Progress;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
 import feint.zeroleak.balanced.BalancedPolicy;
+import feint.zeroleak.balanced.Payment;
 import feint.zeroleak.balanced.ProtectionLevel;
 import java.util.Locale;
 import java.util.OptionalInt;
@@ -21,9 +22,10 @@ import java.util.OptionalInt;
  * target. Horizons above a few hundred are determined within 1/200, which simulated runs cannot
  * resolve.
  *
+ * @param decoys number of decoys, K
  * @param runs number of simulated runs per horizon
  */
-record BalancedHorizon(int runs, Seed seed) {
+record BalancedHorizon(int decoys, int runs, Seed seed) {
 
   /** Limit of the search, in multiples of the problem's horizon. */
   static final int LONGEST = 100;
@@ -38,8 +40,11 @@ record BalancedHorizon(int runs, Seed seed) {
 
   /** Simulates the balanced policy that pays the highest incentive. */
   Summary simulate(Problem problem, Execution execution) {
+    Payment payment = Payment.constant(problem, problem.actions().highestIncentive());
     BalancedPolicy policy =
-        BalancedPolicy.of(problem, ProtectionLevel.CONTENTS, problem.actions().highestIncentive());
+        BalancedPolicy.of(
+            problem,
+            BalancedPolicy.Settings.of(ProtectionLevel.CONTENTS, payment).withDecoys(decoys));
     return new LocalSimulator(problem, execution).run(policy, runs, seed);
   }
 

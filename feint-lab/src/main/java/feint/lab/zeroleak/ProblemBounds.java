@@ -33,7 +33,7 @@ public record ProblemBounds(Bracket optimum, double capacity, Reach withoutLeaka
     Bracket optimum =
         optimum(problem, execution.withProgress(share -> progress.reached(OPTIMUM * share)));
     Reach reach =
-        new ZeroLeakLimit(runs, runs, seed, OptionalDouble.empty())
+        new ZeroLeakLimit(1, runs, runs, seed, OptionalDouble.empty())
             .of(
                 problem,
                 execution.withProgress(share -> progress.reached(OPTIMUM + (1 - OPTIMUM) * share)));

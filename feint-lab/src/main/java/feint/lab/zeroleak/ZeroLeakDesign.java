@@ -93,7 +93,7 @@ public record ZeroLeakDesign(Kind kind, double finish, int runs, Seed seed) {
   }
 
   private Result balanced(Problem problem, Execution execution) {
-    new BalancedHorizon(runs, seed).requireEnoughRuns(finish);
+    new BalancedHorizon(1, runs, seed).requireEnoughRuns(finish);
     List<String> names = names(problem);
     Optional<Found> cheapest = Optional.empty();
     double best = 0;
@@ -121,7 +121,7 @@ public record ZeroLeakDesign(Kind kind, double finish, int runs, Seed seed) {
         share -> execution.progress().reached((names.size() + share) / (names.size() + 1));
     return new Missed(
         best,
-        new BalancedHorizon(runs, seed)
+        new BalancedHorizon(1, runs, seed)
             .fewest(
                 problem,
                 finish,

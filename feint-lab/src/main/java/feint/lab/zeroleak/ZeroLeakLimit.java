@@ -1,5 +1,6 @@
 package feint.lab.zeroleak;
 
+import feint.bound.capacity.Capacity;
 import feint.bound.zeroleak.Limit;
 import feint.lab.verdict.Identification;
 import feint.lab.verdict.KnownNumber;
@@ -11,6 +12,7 @@ import feint.math.Seed;
 import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.parallel.Progress;
+import feint.policy.DecoyDistribution;
 import feint.simulation.Summary;
 import feint.zeroleak.balanced.LearningFraction;
 import feint.zeroleak.oblivious.IncentiveRule;
@@ -26,11 +28,13 @@ import java.util.OptionalInt;
  * Upper bound over all policies without leakage in a problem, and the performance of two kinds of
  * them that always pay the highest incentive.
  *
+ * @param decoys number of decoys of all of these policies, K
  * @param runs number of simulated runs of the balanced policy
  * @param searchRuns number of simulated runs per horizon of the search
  * @param finish the P(finish) for which the fewest queries are sought, if any
  */
-public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble finish) {
+public record ZeroLeakLimit(
+    int decoys, int runs, int searchRuns, Seed seed, OptionalDouble finish) {
 
   /**
    * Default number of runs of a balanced policy with a short horizon: it is so close to the bound
@@ -56,6 +60,7 @@ public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble 
   private static final double SIMULATION = 0.5;
 
   public ZeroLeakLimit {
+    Checks.within(1, DecoyDistribution.MOST_DECOYS, decoys, "decoys");
     Checks.atLeast(1, runs, "runs");
     Checks.atLeast(1, searchRuns, "runs of a search");
     finish.ifPresent(p -> Checks.probability(p, "finish probability"));
@@ -76,23 +81,50 @@ public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble 
   }
 
   /**
+   * Successes per query in the long run: with M = rN successes in N queries, almost all runs finish
+   * as N grows if and only if r is smaller.
+   *
+   * @param bound upper bound over all policies without leakage, hence of the balanced one
+   * @param oblivious rate of the oblivious policy
+   */
+  public record Rates(double bound, double oblivious) {}
+
+  /**
    * Results.
    *
+   * @param decoys number of decoys, K
    * @param bound upper bound of P(finish) over all policies without leakage to observers of steps
    * @param basis method of the bound: the sharpest one that the problem's size allows
    * @param balanced finish probability of the balanced policy with protection level contents
    * @param balancedIncentive total incentive of its runs
    * @param share method by which it allocates queries
    * @param oblivious finish probability of the oblivious policy, computed exactly
+   * @param rates successes per query in the long run
    */
   public record Reach(
+      int decoys,
       double bound,
       Limit.Basis basis,
       Proportion balanced,
       Measured balancedIncentive,
       LearningFraction share,
       ObliviousForecast oblivious,
+      Rates rates,
       Optional<Horizons> horizons) {
+
+    /** Returns the name of the balanced policy in all commands. */
+    public String balancedName() {
+      return named("balanced");
+    }
+
+    /** Returns the name of the oblivious policy in all commands. */
+    public String obliviousName() {
+      return named("oblivious");
+    }
+
+    private String named(String kind) {
+      return decoys == 1 ? kind : kind + ":decoys=" + decoys;
+    }
 
     /** Returns the verdict on the policy that finishes more often. */
     public PolicyVerdict recommended() {
@@ -103,15 +135,15 @@ public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble 
     public List<PolicyVerdict> verdicts() {
       return List.of(
           new PolicyVerdict(
-              "balanced",
+              balancedName(),
               KnownNumber.average(balanced),
               KnownNumber.average(balancedIncentive),
-              Identification.proven(2, false, OptionalDouble.empty())),
+              Identification.proven(decoys + 1, false, OptionalDouble.empty())),
           new PolicyVerdict(
-              "oblivious",
+              obliviousName(),
               KnownNumber.exactly(oblivious.finishProbability()),
               KnownNumber.exactly(oblivious.expectedIncentive()),
-              Identification.proven(2, true, OptionalDouble.empty())));
+              Identification.proven(decoys + 1, true, OptionalDouble.empty())));
     }
   }
 
@@ -128,12 +160,12 @@ public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble 
   /** Computes the results for a problem. */
   public Reach of(Problem problem, Execution execution) {
     Progress progress = execution.progress();
-    BalancedHorizon balanced = new BalancedHorizon(searchRuns, seed);
+    BalancedHorizon balanced = new BalancedHorizon(decoys, searchRuns, seed);
     finish.ifPresent(balanced::requireEnoughRuns);
     Limit limit =
-        Limit.of(problem, execution.withProgress(share -> progress.reached(BOUND * share)));
+        Limit.of(problem, decoys, execution.withProgress(share -> progress.reached(BOUND * share)));
     Summary simulated =
-        new BalancedHorizon(runs, seed)
+        new BalancedHorizon(decoys, runs, seed)
             .simulate(
                 problem,
                 execution.withProgress(
@@ -141,7 +173,7 @@ public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble 
     ObliviousForecast oblivious =
         ObliviousChain.forecast(
             problem,
-            ObliviousSettings.defaults(),
+            ObliviousSettings.defaults().withDecoys(decoys),
             IncentiveRule.constant(problem.shape(), problem.actions().highestIncentive()));
     Optional<Horizons> horizons =
         finish.isPresent()
@@ -154,26 +186,29 @@ public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble 
                         share -> progress.reached(SIMULATION + (1 - SIMULATION) * share))))
             : Optional.empty();
     progress.reached(1);
+    Capacity capacity = Capacity.of(problem, decoys);
     return new Reach(
+        decoys,
         limit.bound(),
         limit.basis(),
         simulated.finishProbability(),
         simulated.incentive(),
-        LearningFraction.usual(problem),
+        decoys == 1 ? LearningFraction.usual(problem) : LearningFraction.NEED,
         oblivious,
+        new Rates(capacity.bound(1), capacity.oblivious(1)),
         horizons);
   }
 
-  private static Horizons horizons(
+  private Horizons horizons(
       Problem problem, double wanted, BalancedHorizon balanced, Execution execution) {
     Progress progress = execution.progress();
     OptionalInt bound =
         Limit.fewestQueries(
-            problem, wanted, execution.withProgress(share -> progress.reached(share / 2)));
+            problem, decoys, wanted, execution.withProgress(share -> progress.reached(share / 2)));
     OptionalInt oblivious =
         ObliviousChain.smallestHorizon(
             problem,
-            1,
+            decoys,
             wanted,
             (int) Math.min(Integer.MAX_VALUE, (long) BalancedHorizon.LONGEST * problem.horizon()));
     OptionalInt fewest =

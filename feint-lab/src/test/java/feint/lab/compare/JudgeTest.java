@@ -104,6 +104,37 @@ class JudgeTest {
         .isEqualTo(Basis.MEASURED);
   }
 
+  @Test
+  void verdictNamesTheAttackerThatKnowsThePolicyUnlessAnotherIsBetter() {
+    assertThat(audited("greedy", Attacks.INCENTIVE_SHARE, Attacks.POLICY_AWARE_STEPS).name())
+        .isEqualTo(Identification.KNOWING);
+    assertThat(audited("greedy", Attacks.INCENTIVE_SHARE).name()).isEqualTo("incentive-share");
+    // Chance explains that "first" is right in 56 of 100 runs, but not in 90.
+    assertThat(strongest(56, 52).name()).isEqualTo(Identification.KNOWING);
+    assertThat(strongest(56, 52).right()).isEqualTo(0.52);
+    assertThat(strongest(90, 52).name()).isEqualTo("first");
+    assertThat(strongest(0, 100).name()).isEqualTo(Identification.KNOWING);
+    assertThat(strongest(10, 80).name()).isEqualTo("first");
+    // Runs that are impossible for the attacker that knows the policy count for neither.
+    Advantage always = Advantage.overCoin(new Proportion(100, 100));
+    Advantage seldomer = Advantage.overCoin(new Proportion(94, 94));
+    assertThat(
+            Identification.strongest(
+                    List.of(
+                        new Identification.Tried("first", always),
+                        new Identification.Tried(Identification.KNOWING, seldomer)))
+                .name())
+        .isEqualTo("first");
+  }
+
+  private static Identification strongest(long first, long knowing) {
+    return Identification.strongest(
+        List.of(
+            new Identification.Tried("first", Advantage.overCoin(new Proportion(first, 100))),
+            new Identification.Tried(
+                Identification.KNOWING, Advantage.overCoin(new Proportion(knowing, 100)))));
+  }
+
   private static Level level(long right, long runs, int trajectories) {
     return Identification.measured(
             "someone",

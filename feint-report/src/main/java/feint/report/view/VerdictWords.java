@@ -32,6 +32,9 @@ public final class VerdictWords {
   /** Share below which a policy is not recommended without a warning. */
   private static final double SELDOM = 0.5;
 
+  /** Share of runs below which its digits say nothing to a reader. */
+  private static final double RARE = 0.001;
+
   private static final String KNOWING = "an attacker that knows the policy";
 
   private VerdictWords() {}
@@ -110,18 +113,24 @@ public final class VerdictWords {
               + " oblivious.");
       return String.join(" ", sentences);
     } else {
-      sentences.add(
-          "No recommendation: for "
-              + names(all.stream().filter(one -> !one.identified()).toList())
-              + ", the runs against "
-              + KNOWING
-              + " do not decide, or none was measured. Add --audit 1000, or --policy oblivious.");
+      sentences.add(undecided(all.stream().filter(one -> !one.identified()).toList()));
     }
     List<PolicyVerdict> identified = all.stream().filter(PolicyVerdict::identified).toList();
     if (!identified.isEmpty()) {
       sentences.add("Identified in more than 60 % of runs: " + names(identified) + ".");
     }
     return String.join(" ", sentences);
+  }
+
+  /** Returns the sentence on policies of which none is known to be hidden or identified. */
+  private static String undecided(List<PolicyVerdict> policies) {
+    boolean measured = policies.stream().anyMatch(one -> one.attacker().basis() == Basis.MEASURED);
+    return "No recommendation: "
+        + (measured
+            ? "too few runs against " + KNOWING + " to decide on "
+            : "the success of " + KNOWING + " was not measured for ")
+        + names(policies)
+        + ". Add --audit 1000, or --policy oblivious.";
   }
 
   private static String names(List<PolicyVerdict> verdicts) {
@@ -148,6 +157,9 @@ public final class VerdictWords {
   /** Returns a share in percent, never rounded to certainty. */
   static String share(double share) {
     String digits = NumberFormat.about(100 * share);
+    if (share > 0 && share < RARE) {
+      return "less than 0.1 %";
+    }
     return digits.equals("100") && share < 1 ? "more than 99.9 %" : digits + " %";
   }
 
@@ -187,12 +199,7 @@ public final class VerdictWords {
         Count.of(found.runs(), "run"),
         inverted
             ? ", which identifies the real trajectory as well"
-            : found
-                    .interval()
-                    .filter(range -> range.contains(1.0 / found.trajectories()))
-                    .isPresent()
-                ? ", which chance explains"
-                : "");
+            : found.chanceExplains() ? ", which chance may explain" : "");
   }
 
   private static String naive(double right) {

@@ -6,6 +6,7 @@ import feint.api.RefusedException;
 import feint.data.PublicRecord;
 import feint.data.PublicRecords;
 import feint.estimation.ModelFit;
+import feint.math.Checks;
 import feint.plugin.PluginException;
 import feint.policy.Controller;
 import feint.policy.ControllerState;
@@ -23,7 +24,9 @@ import feint.store.QueryRow;
 import feint.store.RunRow;
 import feint.store.RunRow.Standing;
 import feint.store.RunStore;
+import feint.store.RunTerms;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,25 +52,40 @@ public final class LiveRun {
   private final RunFit fit;
   private Optional<RunHistory> course = Optional.empty();
   private RunRow row;
+
+  /** Time of the decision about the open query; meaningless if none is open. */
+  private long asked;
+
   private boolean identifiable;
   private boolean discarded;
   private volatile int weight;
 
-  /** Creates a run from a controller that has replayed its record. */
+  /**
+   * Creates a run from a controller that has replayed its record.
+   *
+   * @param asked time of the decision about the open query; any number if none is open
+   */
   public LiveRun(
       RunStore store,
       Clock clock,
       RunRow row,
       Scenario scenario,
       Policy policy,
-      Controller controller) {
+      Controller controller,
+      long asked) {
     this.store = store;
     this.clock = clock;
     this.row = row;
     this.scenario = scenario;
     this.policy = policy;
     this.controller = controller;
+    this.asked = asked;
     this.names = new TrajectoryNames(row.origin().trajectories());
+    Checks.require(
+        !row.origin().terms().tasks() || names.names().size() == policy.decoys() + 1,
+        "tasks",
+        "must be " + (policy.decoys() + 1) + " for this policy",
+        names.names().size());
     this.fit = new RunFit(scenario);
     this.identifiable = Identification.isPossible(scenario.played(), policy);
     for (int number = 1; number <= controller.sent(); number++) {
@@ -111,13 +129,18 @@ public final class LiveRun {
     }
     if (first) {
       fit.asked(oracle);
-      QueryRow asked =
-          new QueryRow(oracle, query, clock.millis(), Optional.empty(), Optional.empty());
+      asked = row.origin().terms().released(clock.millis());
+      QueryRow decided = new QueryRow(oracle, query, asked, Optional.empty(), Optional.empty());
       Standing standing = standing(row.standing().paid() + query.action().incentive());
-      RunRow next = row.asked(standing, asked);
-      keep(next, store.asked(next, asked));
+      RunRow next = row.asked(standing, decided);
+      keep(next, store.asked(next, decided));
     }
-    return new RunDecision(Decisions.of(query, names.of(query)), first);
+    RunTerms terms = row.origin().terms();
+    boolean open = number > controller.sent();
+    return new RunDecision(
+        Decisions.of(query, names.of(query), terms.tasks()),
+        first,
+        open ? terms.pause(asked, clock.instant()) : Duration.ZERO);
   }
 
   /** Checks that the run is still stored before an earlier decision is repeated. */
@@ -155,6 +178,23 @@ public final class LiveRun {
       return new Outcome(number, false, false, true);
     }
     return take(number, Reply.of(informative), Optional.empty());
+  }
+
+  /**
+   * Gives up the open query if its deadline has passed. Exactly one answer to a query counts: if
+   * another service has stored one, the run is stale.
+   *
+   * @return whether the query was given up now
+   */
+  public boolean expire() {
+    boolean overdue =
+        controller.asked().isPresent()
+            && row.standing().phase() != Phase.MOVED
+            && row.origin().terms().overdue(asked, clock.millis());
+    if (overdue) {
+      take(controller.sent() + 1, Reply.NONE, Optional.empty());
+    }
+    return overdue;
   }
 
   /** Closes a query without an answer, for a client that is gone. No trajectory steps. */

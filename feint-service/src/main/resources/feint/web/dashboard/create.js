@@ -102,8 +102,10 @@ export async function createPage(page) {
   const policy = policyField(policies);
   const name = el('input', { id: 'name', maxlength: 200, 'aria-describedby': 'name-help' });
   const publicName = el('input', { id: 'public-name', maxlength: 200, 'aria-describedby': 'public-name-help' });
+  const tasks = el('input', { id: 'tasks', maxlength: 1100, spellcheck: 'false', 'aria-describedby': 'tasks-help' });
+  const task = el('input', { id: 'wanted', maxlength: 64, spellcheck: 'false', 'aria-describedby': 'wanted-help' });
   const button = el('button', { type: 'submit', class: 'main' }, 'Create the run');
-  const fields = [area, policy.other, name, publicName];
+  const fields = [area, policy.other, name, publicName, tasks, task];
   for (const field of fields) field.value = draft.get(field.id) ?? field.value;
   policy.choose(draft.get(policy.element.id));
   const keep = () => {
@@ -112,8 +114,10 @@ export async function createPage(page) {
   };
 
   const wanted = () => {
-    /** @type {Record<string, string>} */
+    /** @type {Record<string, string | string[]>} */
     const body = { scenario: area.value, policy: policy.name() };
+    if (tasks.value.trim()) body.tasks = tasks.value.split(',').map((one) => one.trim());
+    if (task.value.trim()) body.wanted = task.value.trim();
     if (name.value.trim()) body.name = name.value.trim();
     if (publicName.value.trim()) body.publicName = publicName.value.trim();
     return body;
@@ -155,7 +159,11 @@ export async function createPage(page) {
       el('div', null, el('label', { for: 'name' }, 'Name'), name,
         el('p', { class: 'help', id: 'name-help' }, 'Default: the scenario’s name.')),
       el('div', null, el('label', { for: 'public-name' }, 'Shown to observers as'), publicName,
-        el('p', { class: 'help', id: 'public-name-help' }, 'Default: the id. Do not reveal the real task.'))),
+        el('p', { class: 'help', id: 'public-name-help' }, 'Default: the id. Do not reveal the real task.')),
+      el('div', null, el('label', { for: 'tasks' }, 'Tasks'), tasks,
+        el('p', { class: 'help', id: 'tasks-help' }, 'Names with commas, one more than the policy has decoys; needed for several decoys.')),
+      el('div', null, el('label', { for: 'wanted' }, 'Wanted task'), task,
+        el('p', { class: 'help', id: 'wanted-help' }, 'Default: drawn in secret.'))),
     policy.element,
     el('label', { for: 'scenario' }, 'Text of the scenario, as YAML'), area, alert, button), below);
 }

@@ -20,6 +20,7 @@ export async function observedRunPage(page) {
     list.replaceChildren(...terms([
       ['Name', run.publicName ?? 'none'], ['State', state(run.state)],
       ['Horizon', run.horizon === null ? 'unknown' : `${count(run.horizon)} queries`], queries(run), ['Incentive paid', amount(run.incentivePaid)],
+      ...(run.tasks ? [/** @type {import('./facts.js').Fact} */ (['Tasks', run.tasks.join(', ')])] : []),
     ]));
   };
   tell(await call(`/v1/runs/${page.id}`, page));

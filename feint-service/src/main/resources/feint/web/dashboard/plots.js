@@ -108,6 +108,45 @@ const kinds = [
   ['learning, step made', 'learn', true], ['learning, no step', 'learn', false],
   ['decoy, step made', 'obfuscate', true], ['decoy, no step', 'obfuscate', false],
 ];
+
+/**
+ * Series of the queries by type and step, for a run without tasks.
+ * @param {RunHistory} time
+ * @param {Theme} colours
+ * @returns {Series[]}
+ */
+const byType = (time, colours) => kinds.map(([name, type, step]) => {
+  const colour = type === 'learn' ? colours.learn : colours.decoy;
+  return {
+    name, type: 'scatter', symbol: type === 'learn' ? 'circle' : 'diamond', symbolSize: type === 'learn' ? 9 : 11,
+    itemStyle: { color: step ? colour : 'transparent', borderColor: colour, borderWidth: 1.5 },
+    data: pairs(time.number, time.incentive).filter((_, i) => time.type[i] === type && time.step[i] === step),
+  };
+});
+
+/**
+ * Series of the queries by task, filled where a step was made. With more tasks than colours, shapes differ.
+ * @param {string[]} tasks
+ * @param {string | undefined} wanted
+ * @param {RunHistory} time
+ * @param {Theme} colours
+ * @returns {Series[]}
+ */
+function byTask(tasks, wanted, time, colours) {
+  const decoys = tasks.filter((task) => task !== wanted);
+  return tasks.map((task) => {
+    const place = decoys.indexOf(task);
+    const colour = task === wanted ? colours.learn : colours.lines.filter((one) => one !== colours.learn)[place % (colours.lines.length - 1)];
+    return {
+      name: task === wanted ? `${task} (wanted)` : task, type: 'scatter', symbolSize: task === wanted ? 9 : 11, itemStyle: { color: colour },
+      symbol: task === wanted ? 'circle' : ['diamond', 'triangle', 'rect'][Math.floor(place / (colours.lines.length - 1))],
+      data: pairs(time.number, time.incentive).map((value, i) => ({
+        value, itemStyle: { color: time.step[i] ? colour : 'transparent', borderColor: colour, borderWidth: 1.5 },
+      })).filter((_, i) => time.trajectory[i] === task),
+    };
+  });
+}
+
 /**
  * @param {RunHistory} time
  * @param {number} i
@@ -120,29 +159,26 @@ function answer(time, i) {
 /** @type {ChartSpec<RunData>} */
 export const queries = {
   title: 'Which queries were sent?',
-  tell: ({ time }) => {
+  tell: ({ run, time }) => {
+    if (run.tasks) {
+      const counts = run.tasks.map((task) => `${count(time.trajectory.filter((one) => one === task).length)} for ${task}`);
+      return `${count(time.type.length)} queries were answered: ${counts.join(', ')}; ${count(time.step.filter(Boolean).length)} made a step.`;
+    }
     const real = time.type.filter((type) => type === 'learn').length;
     return `${count(time.type.length)} queries were answered: ${count(real)} to learn, ${count(time.type.length - real)} as a decoy; `
       + `${count(time.step.filter(Boolean).length)} made a step.`;
   },
   draw: ({ run, time }, colours) => ({
     x: queryAxis(run), y: { name: 'incentive', min: 0, minInterval: 1 },
-    series: kinds.map(([name, type, step]) => {
-      const colour = type === 'learn' ? colours.learn : colours.decoy;
-      return {
-        name, type: 'scatter', symbol: type === 'learn' ? 'circle' : 'diamond', symbolSize: type === 'learn' ? 9 : 11,
-        itemStyle: { color: step ? colour : 'transparent', borderColor: colour, borderWidth: 1.5 },
-        data: pairs(time.number, time.incentive).filter((_, i) => time.type[i] === type && time.step[i] === step),
-      };
-    }),
+    series: run.tasks ? byTask(run.tasks, run.wanted, time, colours) : byType(time, colours),
     tip: (number) => {
       const i = number - 1;
-      return `query ${number}: ${time.type[i]}\nincentive ${time.incentive[i]}, oracle state ${time.oracle[i]}, trajectory ${time.trajectory[i]}\n`
+      return `query ${number}: ${time.type[i]}\nincentive ${time.incentive[i]}, oracle state ${time.oracle[i]}, ${run.tasks ? 'task' : 'trajectory'} ${time.trajectory[i]}\n`
         + `${answer(time, i)}, ${time.step[i] ? 'step made' : 'no step'}\nasked ${exactMoment(time.asked[i])}`;
     },
   }),
-  table: ({ time }) => [
-    ['query', 'type', 'incentive', 'trajectory', 'oracle state', 'answer', 'step', 'asked', 'answered'],
+  table: ({ run, time }) => [
+    ['query', 'type', 'incentive', run.tasks ? 'task' : 'trajectory', 'oracle state', 'answer', 'step', 'asked', 'answered'],
     time.number.map((number, i) => [count(number), time.type[i], amount(time.incentive[i]), time.trajectory[i], time.oracle[i],
       answer(time, i), time.step[i] ? 'made' : 'none', exactMoment(time.asked[i]), exactMoment(time.answered[i])]),
   ],

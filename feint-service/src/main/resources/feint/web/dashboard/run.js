@@ -71,6 +71,9 @@ function facts(run) {
   all.push(['Incentive paid', amount(run.incentivePaid)]);
   if (run.openQuery) all.push(['Unanswered', `query ${count(run.openQuery)}, asked in state ${run.askedIn}`]);
   all.push(['Policy', run.policy], ['Created', moment(run.created)]);
+  if (run.tasks) all.push(['Tasks', run.tasks.join(', ')], ['Wanted', run.wanted]);
+  if (run.deadline) all.push(['Deadline of a query', `${run.deadline} s`]);
+  if (run.pace) all.push(['Pace of decisions', `${run.pace} s`]);
   if (run.publicName !== null) all.push(['Name for observers', run.publicName]);
   return terms(all);
 }

@@ -84,10 +84,12 @@ function completion(run) {
     return { kind: 'open', word: 'Not known yet', why: [reason, rest] };
   }
   const { finishProbability: likely, standardError } = run.forecast;
-  const error = standardError > 0 ? ` (± ${share(standardError)}, simulated)` : '';
+  // Simulated runs that all complete do not make the next one certain to.
+  const chances = standardError > 0 && likely === 1 ? `in all simulated runs (± ${share(standardError)})`
+    : `with probability ${share(likely)}${standardError > 0 ? ` (± ${share(standardError)}, simulated)` : ''}`;
   const earlier = run.forecastState === 'earlier' && run.forecast.sent < run.sent
     ? [`This forecast is of query ${count(run.forecast.sent)}; a new one is being computed.`] : [];
-  const why = [`Under the model, it reaches all its successes with probability ${share(likely)}${error}.`, rest, ...earlier];
+  const why = [`Under the model, it reaches all its successes ${chances}.`, rest, ...earlier];
   if (likely >= ON_TRACK) return { kind: 'good', word: 'On track', why };
   return likely >= OFF_TRACK ? { kind: 'warn', word: 'At risk', why } : { kind: 'bad', word: 'Not on track', why };
 }

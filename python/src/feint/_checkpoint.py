@@ -1,4 +1,4 @@
-"""A directory from which a restarted server continues. It shows which trajectory is real: it is secret."""
+"""A directory from which a restarted program continues. It shows which trajectory is real: it is secret."""
 
 from __future__ import annotations
 
@@ -8,18 +8,16 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from feint._files import secret_path
-from feint.flower.errors import CheckpointError
+from feint.errors import CheckpointError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from feint.flower.serialization import Arrays
+    from feint._serialization import Arrays
 
-_FORMAT = 1
+_FORMAT = 2
 #: Flower packs files of certain endings into the app that it sends to every node; this is none of them.
 _STATE = "state.secret"
 
@@ -35,9 +33,12 @@ class Checkpoint:
     ----------
     directory
         Path of the directory, outside of Flower apps; created with mode 0700 if it does not exist.
+    kind
+        Kind of program that keeps its state here, such as ``flower``; a checkpoint of another kind is refused.
     """
 
-    def __init__(self, directory: str | os.PathLike[str]) -> None:
+    def __init__(self, directory: str | os.PathLike[str], kind: str) -> None:
+        self._kind = kind
         self.directory = secret_path(directory, "checkpoint")
         self.directory.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._lock = _lock(self.directory / "lock")
@@ -59,6 +60,8 @@ class Checkpoint:
             raise CheckpointError(f"{path} is damaged: {e}") from e
         if state.get("format") != _FORMAT:
             raise CheckpointError(f"{path} has format {state.get('format')!r}; this program reads {_FORMAT}")
+        if state.get("kind") != self._kind:
+            raise CheckpointError(f"{path} must be a checkpoint of {self._kind}, was one of {state.get('kind')}")
         return state
 
     def write(self, state: Mapping[str, Any], needed: set[str]) -> None:
@@ -71,7 +74,7 @@ class Checkpoint:
         needed
             The names of the arrays it needs, as `put` returned them.
         """
-        text = json.dumps({"format": _FORMAT, **state})
+        text = json.dumps({"format": _FORMAT, "kind": self._kind, **state})
         _replace(self.directory / _STATE, text.encode("utf-8"))
         for path in [*self.directory.glob("*.npz"), *self.directory.glob("*.new")]:
             if path.suffix == ".new" or path.stem not in needed:
@@ -85,6 +88,8 @@ class Checkpoint:
         str
             Their name: the SHA-256 of the file.
         """
+        import numpy as np  # noqa: PLC0415 - programs without arrays need no NumPy
+
         buffer = io.BytesIO()
         # A sign before each name, since some names are those of NumPy's own arguments.
         np.savez(buffer, **{f"={name}": array for name, array in arrays.items()})  # type: ignore[arg-type]
@@ -104,6 +109,8 @@ class Checkpoint:
             raise CheckpointError(f"{path} is missing") from e
         if hashlib.sha256(data).hexdigest() != name:
             raise CheckpointError(f"{path} is damaged: its SHA-256 is not its name")
+        import numpy as np  # noqa: PLC0415
+
         with np.load(io.BytesIO(data), allow_pickle=False) as file:
             return {key[1:]: file[key] for key in file.files}
 

@@ -12,26 +12,30 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The learner's and the decoy's trajectory, of which each query moves one. As the oracle of the
- * controller, it passes another oracle's answers to the trajectory; as a witness, it receives the
- * controller's decision whether that trajectory moves.
+ * The trajectories of the learner and of the decoys, of which each query moves one. As the oracle
+ * of the controller, it passes another oracle's answers to the trajectory; as a witness, it
+ * receives the controller's decision whether that trajectory moves.
  */
-final class TwoGradients implements Oracle, Episode.Witness {
+final class Gradients implements Oracle, Episode.Witness {
 
   private final Problem problem;
   private final Oracle oracle;
   private final Trajectory learner;
-  private final Trajectory decoy;
+  private final List<Trajectory> decoys;
   private final double stepSize;
   private final List<DescentQuery> queries = new ArrayList<>();
   private boolean informative;
 
-  TwoGradients(
-      Problem problem, Oracle oracle, Trajectory learner, Trajectory decoy, double stepSize) {
+  Gradients(
+      Problem problem,
+      Oracle oracle,
+      Trajectory learner,
+      List<Trajectory> decoys,
+      double stepSize) {
     this.problem = problem;
     this.oracle = oracle;
     this.learner = learner;
-    this.decoy = decoy;
+    this.decoys = List.copyOf(decoys);
     this.stepSize = stepSize;
   }
 
@@ -40,18 +44,28 @@ final class TwoGradients implements Oracle, Episode.Witness {
     return oracle.state();
   }
 
+  /** Answers a query of the learner or of the only decoy. */
   @Override
   public boolean answer(Action action) {
+    return answer(action, action.learns() ? 0 : 1);
+  }
+
+  @Override
+  public boolean answer(Action action, int trajectory) {
     informative = oracle.answer(action);
-    return queried(action).queried(informative);
+    return trajectory(trajectory).queried(informative);
   }
 
   @Override
   public void saw(int oracle, int queue, Query query, double cost, boolean step) {
-    Trajectory moving = queried(query.action());
+    Trajectory moving = trajectory(number(query));
     queries.add(
         new DescentQuery(
-            query.action(), moving.at(), informative, query.turn(step, oracle).stepState()));
+            query.action(),
+            number(query),
+            moving.at(),
+            informative,
+            query.turn(step, oracle).stepState()));
     if (!step) {
       return;
     }
@@ -64,8 +78,13 @@ final class TwoGradients implements Oracle, Episode.Witness {
     requireFinite(moving);
   }
 
-  private Trajectory queried(Action action) {
-    return action.learns() ? learner : decoy;
+  /** Returns the number of the queried trajectory: 0 for the learner, otherwise the decoy. */
+  private static int number(Query query) {
+    return query instanceof Query.Decoy decoy ? decoy.decoy() : 0;
+  }
+
+  private Trajectory trajectory(int number) {
+    return number == 0 ? learner : decoys.get(number - 1);
   }
 
   /** &Gamma; in the state in which the step is made. */
@@ -93,6 +112,7 @@ final class TwoGradients implements Oracle, Episode.Witness {
    * @param wanted index of the learner's function
    */
   CovertRun run(int wanted, Episode episode) {
-    return new CovertRun(wanted, episode, queries, learner.at(), decoy.at());
+    return new CovertRun(
+        wanted, episode, queries, learner.at(), decoys.stream().map(Trajectory::at).toList());
   }
 }

@@ -5,23 +5,24 @@ import feint.model.Problem;
 import java.util.Arrays;
 
 /**
- * Relaxation of zero leakage to P(learn at query t) = 1/2 for every t, at a price &lambda;(t) for
- * learning. The learner sees its state (o, b), so that with W the mean of V(t+1) over the oracle's
- * next state
+ * Relaxation of zero leakage with K decoys to P(learn at query t) = 1/(K+1) for every t, at a price
+ * &lambda;(t) for learning. The learner sees its state (o, b), so that with W the mean of V(t+1)
+ * over the oracle's next state
  *
  * <pre>
  * V(t, o, b) = max{ &Gamma;(o) W(o, b-1) + (1 - &Gamma;(o)) W(o, b) - &lambda;(t), W(o, b) }
  * </pre>
  *
- * and the mean of V(0, o, M) plus half the sum of all &lambda;(t) is the bound. It holds for every
- * policy whose types of queries leak nothing, whether or not steps are observed. W falls with b for
- * any prices, so &Gamma; at the highest incentive covers all others.
+ * and the mean of V(0, o, M) plus the sum of all &lambda;(t), divided by K + 1, is the bound. It
+ * holds for every policy whose types of queries leak nothing, whether or not steps are observed. W
+ * falls with b for any prices, so &Gamma; at the highest incentive covers all others.
  */
-final class HalfShare implements LagrangianBound {
+final class EqualShare implements LagrangianBound {
 
   private static final double MOMENTUM = 0.9;
 
   private final Problem problem;
+  private final double share;
   private final int queues;
   private final double[] success;
   private final double[] prices;
@@ -33,8 +34,14 @@ final class HalfShare implements LagrangianBound {
   private double[][] now;
   private double[][] other;
 
-  HalfShare(Problem problem) {
+  /**
+   * Creates the relaxation without prices.
+   *
+   * @param share probability that a query learns: one half with one decoy
+   */
+  EqualShare(Problem problem, double share) {
     this.problem = problem;
+    this.share = share;
     this.queues = problem.successes() + 1;
     MemoryBudget.require(
         4.0 * problem.horizon() * problem.oracleStates() * queues,
@@ -54,7 +61,7 @@ final class HalfShare implements LagrangianBound {
   public double bound() {
     double multipliers = Arrays.stream(prices).map(Math::abs).sum();
     return solve(0)
-        + Arrays.stream(prices).sum() / 2
+        + share * Arrays.stream(prices).sum()
         + LagrangianBound.slack(problem.horizon(), problem.oracleStates(), multipliers);
   }
 
@@ -66,7 +73,7 @@ final class HalfShare implements LagrangianBound {
       now[o][problem.successes()] = problem.oracle().initial().at(o);
     }
     for (int t = 0; t < problem.horizon(); t++) {
-      pushes[t] = MOMENTUM * pushes[t] + 0.5 - advance(t);
+      pushes[t] = MOMENTUM * pushes[t] + share - advance(t);
       prices[t] -= temperature * pushes[t];
       moveOracle();
     }

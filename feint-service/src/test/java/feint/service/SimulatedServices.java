@@ -1,0 +1,562 @@
+package feint.service;
+
+import feint.api.ConflictException;
+import feint.api.Decision;
+import feint.api.Outcome;
+import feint.api.RefusedException;
+import feint.service.live.Decisions;
+import feint.service.live.RunDecision;
+import feint.store.Actor;
+import feint.store.QueryRow;
+import feint.store.RunRow;
+import feint.store.RunStore;
+import feint.store.Schedule;
+import feint.store.SimulatedStorage;
+import feint.store.connection.StoreException;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Services on one database, and clients with a ledger of what they have heard, in one schedule.
+ * Services crash, stop and start again; writes fail; the ledger is compared with every reply, and
+ * with the database at the end.
+ *
+ * <p>Requests to the same run at the same service go one after another, since the service lets them
+ * wait for each other.
+ */
+public final class SimulatedServices {
+
+  private static final int HORIZON = 6;
+  private static final int RUNS = 2;
+  private static final int CLIENTS = 3;
+  private static final int REQUESTS = 14;
+  private static final int MOST_TRIES = 300;
+  private static final long MOST_STEPS = 200_000;
+  private static final long STEP = 50_000;
+  private static final List<String> POLICIES = List.of("random", "oblivious:decoys=3", "greedy");
+  private static final String SCENARIO = SmallRuns.scenario(HORIZON, 3);
+
+  private final Schedule schedule;
+  private final Random random;
+  private final SimulatedStorage.Simulated database;
+  private final Service[] services;
+  private final List<Ledger> ledgers = new ArrayList<>();
+  private final Set<String> busy = new HashSet<>();
+  private int clients = CLIENTS;
+  private int crashes;
+  private int heard;
+  private boolean recorded;
+
+  /** Prepares a schedule. */
+  public SimulatedServices(
+      long seed, int services, SimulatedStorage storage, Set<SimulatedStorage.Fault> faults)
+      throws Exception {
+    this.schedule = new Schedule(seed, MOST_STEPS);
+    this.random = schedule.random();
+    this.database = storage.simulated(schedule, faults);
+    this.services = new Service[services];
+  }
+
+  /**
+   * Outcome of a schedule.
+   *
+   * @param violations broken promises, none if all is well
+   * @param trace number that differs between different schedules
+   */
+  record Report(List<String> violations, long trace, int failures, int crashes, int heard) {}
+
+  /** As {@link #run}; returns the steps as lines of JSON. */
+  public List<String> steps() throws InterruptedException {
+    recorded = true;
+    List<String> violations = run().violations();
+    if (!violations.isEmpty()) {
+      throw new IllegalStateException(violations.toString());
+    }
+    return database.steps();
+  }
+
+  Report run() throws InterruptedException {
+    schedule.add(this::begin);
+    List<String> violations = schedule.run().stream().map(SimulatedServices::shown).toList();
+    return new Report(violations, schedule.trace(), database.met().size(), crashes, heard);
+  }
+
+  private static String shown(Throwable failure) {
+    StackTraceElement[] trace = failure.getStackTrace();
+    return failure
+        + (trace.length > 0 ? " at " + trace[0] : "")
+        + (failure.getCause() != null ? " from " + failure.getCause() : "");
+  }
+
+  /** A service and its connections, until it ends. */
+  private record Service(Runs runs, RunStore store, SimulatedStorage.Client client) {}
+
+  /** Replies of a run that clients have received. */
+  private static final class Ledger {
+    private final String id;
+    private final Map<Integer, String> told = new HashMap<>();
+    private final Set<Integer> first = new HashSet<>();
+    private final Map<Integer, Boolean> answers = new HashMap<>();
+    private final Set<Integer> givenUp = new HashSet<>();
+    private boolean mayBeClosed;
+    private boolean mayBeMoved;
+    private boolean mayBeDeleted;
+    private boolean over;
+    private boolean deleted;
+
+    Ledger(String id) {
+      this.id = id;
+    }
+
+    int next() {
+      int last = told.keySet().stream().mapToInt(number -> number).max().orElse(0);
+      return answers.containsKey(last) || last == 0 ? last + 1 : last;
+    }
+  }
+
+  /** Draws of the service, from the schedule. */
+  private static final class Draws extends SecureRandom {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Random source;
+
+    Draws(Random source) {
+      super(null, null);
+      this.source = source;
+    }
+
+    @Override
+    public void nextBytes(byte[] bytes) {
+      source.nextBytes(bytes);
+    }
+
+    @Override
+    public long nextLong() {
+      return source.nextLong();
+    }
+
+    @Override
+    public int nextInt() {
+      return source.nextInt();
+    }
+
+    @Override
+    public double nextDouble() {
+      return source.nextDouble();
+    }
+  }
+
+  private final class SimulatedClock extends Clock {
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+
+    @Override
+    public Instant instant() {
+      return Instant.ofEpochMilli(schedule.nanoTime() / 1_000_000);
+    }
+  }
+
+  private void begin() {
+    for (int service = 0; service < services.length; service++) {
+      start(service);
+    }
+    Service first = services[0];
+    for (int run = 0; run < RUNS; run++) {
+      String policy = POLICIES.get(random.nextInt(POLICIES.size()));
+      RunRequest request = SmallRuns.request(SCENARIO, policy);
+      ledgers.add(new Ledger(first.runs().create(Actor.service(), request).id()));
+    }
+    if (recorded) {
+      database.record();
+    }
+    schedule.hasty(true);
+    database.failOneIn(5 + random.nextInt(60));
+    for (int client = 0; client < CLIENTS; client++) {
+      schedule.add(this::play);
+    }
+    schedule.add(this::trouble);
+  }
+
+  private static String name(int place) {
+    return "s" + (place + 1);
+  }
+
+  private void ended(int place) {
+    database.note("end", "\"service\": \"" + name(place) + "\"");
+  }
+
+  private void start(int place) {
+    for (int attempt = 0; attempt < MOST_TRIES; attempt++) {
+      SimulatedStorage.Client client = database.connect(name(place));
+      try {
+        RunStore store = client.store();
+        Runs runs =
+            Runs.in(store, new SimulatedClock(), new LiveRuns.Bounds(2, 20), new Draws(random));
+        services[place] = new Service(runs, store, client);
+        database.note("start", "\"service\": \"" + name(place) + "\"");
+        return;
+      } catch (RuntimeException e) {
+        client.kill();
+        schedule.sleep(STEP);
+      }
+    }
+    throw new IllegalStateException("no service starts");
+  }
+
+  /** Crashes, stops and restarts services, and fills the disk. */
+  private void trouble() {
+    while (clients > 0) {
+      schedule.sleep(random.nextInt(400) * 1_000L);
+      int place = random.nextInt(services.length);
+      switch (random.nextInt(4)) {
+        case 0 -> {
+          database.fill(true);
+          schedule.sleep(random.nextInt(100) * 1_000L);
+          database.fill(false);
+        }
+        case 1 -> {
+          stop(place);
+          start(place);
+        }
+        default -> {
+          crash(place);
+          schedule.sleep(random.nextInt(50) * 1_000L);
+          start(place);
+        }
+      }
+    }
+    schedule.hasty(false);
+    database.failOneIn(0);
+    end();
+  }
+
+  private void crash(int place) {
+    Service crashed = services[place];
+    services[place] = null;
+    crashes++;
+    crashed.client().kill();
+    ended(place);
+    // What is left of the process ends, and changes nothing any more.
+    schedule.add(() -> crashed.store().close());
+  }
+
+  private void stop(int place) {
+    Service stopped = services[place];
+    services[place] = null;
+    stopped.store().close();
+    stopped.client().close();
+    ended(place);
+  }
+
+  private void play() {
+    try {
+      for (int request = 0; request < REQUESTS; request++) {
+        Ledger ledger = ledgers.get(random.nextInt(ledgers.size()));
+        int place = random.nextInt(services.length);
+        String key = place + " " + ledger.id;
+        schedule.await(() -> services[place] != null && !busy.contains(key));
+        Service service = services[place];
+        busy.add(key);
+        try {
+          request(service, ledger);
+        } finally {
+          busy.remove(key);
+        }
+      }
+    } finally {
+      clients--;
+    }
+  }
+
+  /** The reply to a request; empty if it did not arrive. */
+  private <T> Optional<T> reply(Service service, Supplier<T> request) {
+    T reply;
+    try {
+      reply = request.get();
+    } catch (StoreException e) {
+      return Optional.empty();
+    } catch (RuntimeException e) {
+      if (service.client().dead()) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+    return service.client().dead() ? Optional.empty() : Optional.of(reply);
+  }
+
+  private void request(Service service, Ledger ledger) {
+    int next = ledger.next();
+    int number = random.nextInt(4) == 0 ? 1 + random.nextInt(HORIZON) : next;
+    switch (random.nextInt(60)) {
+      case 0 -> close(service, ledger);
+      case 1 -> delete(service, ledger);
+      case 2 -> export(service, ledger);
+      case 3, 4, 5, 6 -> giveUp(service, ledger, number);
+      case 7, 8, 9, 10 -> tell(service, ledger, number, !SmallRuns.informative(number));
+      default -> {
+        if (ledger.told.containsKey(number) && random.nextInt(3) > 0) {
+          tell(service, ledger, number, SmallRuns.informative(number));
+        } else {
+          ask(service, ledger, number);
+        }
+      }
+    }
+  }
+
+  private static void require(boolean holds, String promise, Ledger ledger, int number) {
+    if (!holds) {
+      throw new IllegalStateException(promise + ": run " + ledger.id + " query " + number);
+    }
+  }
+
+  private void ask(Service service, Ledger ledger, int number) {
+    boolean over = ledger.over;
+    boolean deleted = ledger.deleted;
+    String before = ledger.told.get(number);
+    Optional<RunDecision> reply;
+    try {
+      reply = reply(service, () -> SmallRuns.ask(service.runs(), ledger.id, number));
+    } catch (ConflictException | RefusedException e) {
+      require(
+          before == null || ledger.mayBeDeleted,
+          "a decision is repeated: " + e.getMessage(),
+          ledger,
+          number);
+      return;
+    }
+    if (reply.isPresent()) {
+      heard++;
+      require(!deleted, "a deleted run decides nothing", ledger, number);
+      RunDecision decision = reply.get();
+      require(!over || !decision.first(), "a run that is over decides nothing", ledger, number);
+      require(
+          !decision.first() || ledger.first.add(number), "a query is decided once", ledger, number);
+      heard(ledger, number, text(decision.decision()));
+      note(
+          "decision",
+          ledger,
+          number,
+          decision.decision().incentive() + " " + decision.decision().decoy());
+    }
+  }
+
+  private void note(String event, Ledger ledger, int number, String value) {
+    database.note(
+        event,
+        "\"run\": \"%s\", \"number\": %d, \"%s\": \"%s\""
+            .formatted(ledger.id, number, event, value));
+  }
+
+  private static void heard(Ledger ledger, int number, String decision) {
+    String before = ledger.told.putIfAbsent(number, decision);
+    require(before == null || before.equals(decision), "decisions do not change", ledger, number);
+  }
+
+  private void tell(Service service, Ledger ledger, int number, boolean informative) {
+    if (!ledger.told.containsKey(number)) {
+      return;
+    }
+    Boolean before = ledger.answers.get(number);
+    Optional<Outcome> reply;
+    try {
+      reply = reply(service, () -> service.runs().tell(ledger.id, number, informative));
+    } catch (ConflictException | RefusedException e) {
+      require(
+          before == null || before != informative || ledger.mayBeDeleted,
+          "an answer is repeated",
+          ledger,
+          number);
+      return;
+    }
+    if (reply.isPresent()) {
+      heard++;
+      if (reply.get().late()) {
+        require(
+            !ledger.answers.containsKey(number) || ledger.givenUp.contains(number),
+            "an answer that counts is not late",
+            ledger,
+            number);
+      } else {
+        require(
+            !ledger.givenUp.contains(number),
+            "a query that was given up has no answer",
+            ledger,
+            number);
+        Boolean known = ledger.answers.putIfAbsent(number, informative);
+        require(known == null || known == informative, "answers do not change", ledger, number);
+        note("answer", ledger, number, "yes");
+      }
+    }
+  }
+
+  private void giveUp(Service service, Ledger ledger, int number) {
+    Optional<Outcome> reply;
+    try {
+      reply = reply(service, () -> service.runs().giveUp(Actor.service(), ledger.id, number));
+    } catch (ConflictException | RefusedException e) {
+      return;
+    }
+    if (reply.isPresent()) {
+      heard++;
+      require(
+          !ledger.answers.containsKey(number) || ledger.givenUp.contains(number),
+          "an answered query is not given up",
+          ledger,
+          number);
+      ledger.answers.put(number, false);
+      ledger.givenUp.add(number);
+      note("answer", ledger, number, "up");
+    }
+  }
+
+  private void close(Service service, Ledger ledger) {
+    ledger.mayBeClosed = true;
+    if (done(service, () -> service.runs().close(Actor.service(), ledger.id))) {
+      ledger.over = true;
+    }
+  }
+
+  private void delete(Service service, Ledger ledger) {
+    ledger.mayBeDeleted = true;
+    if (done(service, () -> service.runs().delete(Actor.service(), ledger.id))) {
+      ledger.deleted = true;
+    }
+  }
+
+  private void export(Service service, Ledger ledger) {
+    ledger.mayBeMoved = true;
+    if (done(service, () -> service.runs().export(Actor.service(), ledger.id))) {
+      ledger.over = true;
+    }
+  }
+
+  private boolean done(Service service, Runnable request) {
+    try {
+      boolean done =
+          reply(
+                  service,
+                  () -> {
+                    request.run();
+                    return true;
+                  })
+              .isPresent();
+      heard += done ? 1 : 0;
+      return done;
+    } catch (ConflictException | RefusedException e) {
+      return false;
+    }
+  }
+
+  private static String text(Decision decision) {
+    return decision.number()
+        + " "
+        + decision.learns()
+        + " "
+        + decision.incentive()
+        + " "
+        + decision.decoy()
+        + " "
+        + decision.decoySteps()
+        + " "
+        + decision.decoyState();
+  }
+
+  /** Compares the ledgers with the database, and plays the runs that go on to their end. */
+  private void end() {
+    for (int place = 0; place < services.length; place++) {
+      if (services[place] == null) {
+        start(place);
+      }
+    }
+    Service service = services[random.nextInt(services.length)];
+    for (Ledger ledger : ledgers) {
+      Optional<RunRow> row = service.store().run(ledger.id);
+      require(row.isPresent() || ledger.mayBeDeleted, "a run survives", ledger, 0);
+      require(row.isEmpty() || !ledger.deleted, "a deleted run is gone", ledger, 0);
+      if (row.isPresent()) {
+        compare(service, ledger, row.get());
+        if (!ledger.mayBeClosed && !ledger.mayBeMoved) {
+          finish(service, ledger);
+        }
+      }
+    }
+    for (int place = 0; place < services.length; place++) {
+      stop(place);
+    }
+  }
+
+  private static void compare(Service service, Ledger ledger, RunRow row) {
+    Map<Integer, QueryRow> stored = new HashMap<>();
+    service.store().queries(row).forEach(query -> stored.put(query.query().number(), query));
+    require(stored.size() == row.standing().asked(), "queries agree with the row", ledger, 0);
+    for (Map.Entry<Integer, String> told : ledger.told.entrySet()) {
+      int number = told.getKey();
+      QueryRow query = stored.get(number);
+      require(query != null, "a decision survives", ledger, number);
+      require(
+          text(Decisions.of(query.query(), "", false)).equals(told.getValue()),
+          "a decision is stored as it was told",
+          ledger,
+          number);
+    }
+    ledger.answers.forEach(
+        (number, informative) -> {
+          Optional<QueryRow.Answer> answer = stored.get(number).answer();
+          require(answer.isPresent(), "an answer survives", ledger, number);
+          require(
+              answer.get().informative() == informative
+                  && answer.get().givenUp() == ledger.givenUp.contains(number),
+              "an answer is stored as it was told",
+              ledger,
+              number);
+        });
+    for (int number = 1; number <= stored.size(); number++) {
+      String told = ledger.told.get(number);
+      RunDecision again = SmallRuns.ask(service.runs(), ledger.id, number);
+      require(!again.first(), "a stored query is not decided again", ledger, number);
+      require(
+          told == null || told.equals(text(again.decision())),
+          "decisions do not change",
+          ledger,
+          number);
+    }
+  }
+
+  private static void finish(Service service, Ledger ledger) {
+    RunRow row = service.runs().row(ledger.id);
+    if (row.standing().waiting()) {
+      service.runs().tell(ledger.id, row.standing().asked(), true);
+    }
+    for (int number = row.standing().asked() + 1; number <= HORIZON; number++) {
+      require(
+          SmallRuns.ask(service.runs(), ledger.id, number).first(),
+          "a run goes on",
+          ledger,
+          number);
+      SmallRuns.tell(service.runs(), ledger.id, number);
+    }
+    String state = service.runs().row(ledger.id).standing().state().label();
+    require(state.equals("finished"), "a run is finished", ledger, HORIZON);
+  }
+}
