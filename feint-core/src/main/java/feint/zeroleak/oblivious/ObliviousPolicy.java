@@ -70,11 +70,13 @@ public final class ObliviousPolicy implements FinitePolicy {
   private final Shape shape;
   private final ObliviousSettings settings;
   private final IncentiveRule rule;
+  private final NextTrajectories trajectories;
 
   private ObliviousPolicy(Shape shape, ObliviousSettings settings, IncentiveRule rule) {
     this.shape = shape;
     this.settings = settings;
     this.rule = rule;
+    this.trajectories = new NextTrajectories(settings, rule);
   }
 
   /**
@@ -94,6 +96,11 @@ public final class ObliviousPolicy implements FinitePolicy {
 
   public ObliviousSettings settings() {
     return settings;
+  }
+
+  /** Returns the distributions of the next trajectory. */
+  NextTrajectories trajectories() {
+    return trajectories;
   }
 
   /** Returns the incentive rule. */
