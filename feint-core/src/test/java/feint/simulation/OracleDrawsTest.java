@@ -21,7 +21,7 @@ class OracleDrawsTest {
         .toList();
   }
 
-  /** What a draw selects is what the distributions select, next to every threshold as well. */
+  /** A draw selects the same outcome as the distributions, next to every threshold as well. */
   @Test
   void selectsWhatTheDistributionsSelect() {
     for (Problem problem : problems()) {

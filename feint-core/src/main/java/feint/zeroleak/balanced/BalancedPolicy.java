@@ -385,6 +385,17 @@ public final class BalancedPolicy implements SinglePolicy {
       }
     }
 
+    @Override
+    public Memory followedBy(Memory fresh) {
+      if (settings.decoys() > 1) {
+        throw new IllegalStateException(
+            "a run of a balanced policy with several decoys cannot be followed by another while the"
+                + " oracle continues: decoys have new numbers in each run, and their filters would"
+                + " be lost");
+      }
+      return Memory.super.followedBy(fresh);
+    }
+
     /** With several decoys none: their numbers are new in every run. */
     @Override
     public Optional<CarriedFilters> filters() {

@@ -3,6 +3,7 @@ package feint.zeroleak.balanced;
 import static feint.testkit.StatisticalAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
@@ -434,6 +435,22 @@ class BalancedPolicyTest {
   }
 
   /** Settings that the proofs do not cover are rejected. */
+  @Test
+  void runsWithSeveralDecoysAreNotFollowed() {
+    Problem problem = KnownProblems.threeStates(1, 1);
+    BalancedPolicy.Settings settings =
+        BalancedPolicy.Settings.of(ProtectionLevel.STEPS, Payment.constant(problem, 1))
+            .withDecoys(2);
+    Controller controller =
+        Controller.start(problem, BalancedPolicy.of(problem, settings), new Seed(5));
+    controller.next(1);
+    controller.answer(true);
+
+    assertThatIllegalStateException()
+        .isThrownBy(() -> controller.followedBy(new Seed(6)))
+        .withMessageContaining("several decoys cannot be followed");
+  }
+
   @Test
   void settingsWithoutAProofAreRejected() {
     Payment payment = Payment.constant(uniform(5, 2), 3);

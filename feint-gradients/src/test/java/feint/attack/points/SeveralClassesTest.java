@@ -19,7 +19,7 @@ class SeveralClassesTest {
   private static final int LESSONS = 400;
   private static final int RUNS = 2000;
 
-  /** &int; &phi;(x - 1.5) &Phi;(x)&sup3; dx: the largest of four is right so often. */
+  /** &int; &phi;(x - 1.5) &Phi;(x)&sup3; dx: how often the largest of four is right. */
   private static final double BEST = 0.70186;
 
   /** Shift of the learner's first feature, by its name. */
