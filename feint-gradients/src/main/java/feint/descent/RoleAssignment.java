@@ -7,6 +7,7 @@ import feint.scenario.Learning.Decoy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * Assignment of the functions of a run to the learner and the decoys.
@@ -49,7 +50,7 @@ record RoleAssignment(DescentTask wanted, List<Shadow> shadows) {
         Point own = Point.of(sibling.start());
         tasks.add(task(functions.of(sibling.function()), own, learning));
       }
-      return tasks.stream().map(wanted -> among(tasks, wanted)).toList();
+      return IntStream.range(0, tasks.size()).mapToObj(wanted -> among(tasks, wanted)).toList();
     }
     if (decoys > 1) {
       throw new ResourceLimitException(
@@ -72,9 +73,10 @@ record RoleAssignment(DescentTask wanted, List<Shadow> shadows) {
                     new MirroredDecoy(learner, decoyStart, stepSize, learning.noise(), random))));
   }
 
-  private static RoleAssignment among(List<DescentTask> tasks, DescentTask wanted) {
-    return new RoleAssignment(
-        wanted, tasks.stream().filter(other -> other != wanted).map(Shadow::descending).toList());
+  private static RoleAssignment among(List<DescentTask> tasks, int wanted) {
+    List<DescentTask> others = new ArrayList<>(tasks);
+    DescentTask objective = others.remove(wanted);
+    return new RoleAssignment(objective, others.stream().map(Shadow::descending).toList());
   }
 
   private static DescentTask task(SmoothFunction function, Point start, Learning learning) {

@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
@@ -38,7 +39,8 @@ public final class DecisionService implements AutoCloseable {
     this.runs = Runs.in(store, clock, policies);
     this.tokens = new Tokens(store.tokens(), clock, nanoTime);
     this.http = HttpService.start(settings, store, runs, tokens, clock, nanoTime);
-    deadlines.scheduleWithFixedDelay(this::expire, 1, 1, TimeUnit.SECONDS);
+    ScheduledFuture<?> unused =
+        deadlines.scheduleWithFixedDelay(this::expire, 1, 1, TimeUnit.SECONDS);
   }
 
   /** Gives up queries whose deadline has passed, for runs that are not accessed. */

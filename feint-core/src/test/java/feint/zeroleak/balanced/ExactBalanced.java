@@ -67,14 +67,14 @@ public final class ExactBalanced {
     @Override
     public ExactLeakage apply(Integer number) {
       int variant = number / RationalProblems.Kind.values().length;
-      ProtectionLevel strength = ProtectionLevel.values()[variant % 3];
+      ProtectionLevel strength = List.of(ProtectionLevel.values()).get(variant % 3);
       boolean simulated = variant / 3 % 3 == 0;
       int decoys = variant / 2 % 4 == 3 ? 2 + variant / 8 % 2 : 1;
       int steps = strength == ProtectionLevel.CONTENTS ? 4 : 2;
       int perQuery = (simulated ? 2 + 2 * steps : 3 * (steps + 1)) * (decoys + 1) / 2;
       int orders = decoys == 1 ? 1 : 3 * decoys;
-      int mostRuns = number % 25 == 0 ? 12_000 : 2000;
-      Problem problem = RationalProblems.problem(SEED, number, mostRuns / orders, perQuery);
+      int runs = (number % 25 == 0 ? 12_000 : 2000) / orders;
+      Problem problem = RationalProblems.problem(SEED, number, runs, perQuery);
       RandomGenerator random = SEED.child(-1).child(number).generator();
       BalancedPolicy.Settings settings = settings(problem, strength, decoys, random);
       double givenUp = RationalProblems.ratio(random.nextInt(3), 7);
@@ -174,7 +174,7 @@ public final class ExactBalanced {
     BalancedPolicy.Settings usual =
         BalancedPolicy.Settings.of(strength, payment).withDecoys(decoys);
     if (!strength.showsSteps()) {
-      return usual.with(FillRule.values()[random.nextInt(FillRule.values().length)]);
+      return usual.with(List.of(FillRule.values()).get(random.nextInt(FillRule.values().length)));
     }
     List<LearningFraction> shares =
         Arrays.stream(LearningFraction.values())

@@ -42,7 +42,9 @@ class ExchangedHistoriesTest {
       one.see(new PublicQuery(action(learns, incentive), stepState));
       other.see(new PublicQuery(action(!learns, incentive), stepState));
       CarriedFilters filters = one.filters().orElseThrow();
-      assertThat(other.filters()).hasValue(new CarriedFilters(filters.exchanged(), filters.own()));
+      assertThat(other.filters())
+          .hasValue(
+              new CarriedFilters(/* own= */ filters.exchanged(), /* exchanged= */ filters.own()));
       assertThat(other.stops()).isEqualTo(one.stops());
     }
   }

@@ -88,7 +88,7 @@ public final class ExactOblivious {
     public ExactLeakage apply(Integer number) {
       RandomGenerator random = SEED.child(number).generator();
       int decoys = 1 + number % 3;
-      Order order = Order.values()[number / 3 % 3];
+      Order order = List.of(Order.values()).get(number / 3 % 3);
       boolean stops = number / 9 % 2 == 0;
       boolean asked = number / 18 % 2 == 0;
       int states = random.nextInt(1, 3);
@@ -141,11 +141,12 @@ public final class ExactOblivious {
   private record Reacting(int salt, int count) implements World {
 
     private int hash(List<Entry> record, int more) {
+      List<Reply> replies = List.of(Reply.values());
       int hash = mixed(salt, more);
       for (Entry entry : record) {
         int bits =
             entry.oracle
-                + 4 * (entry.trajectory + 4 * (entry.incentive + 4 * entry.reply.ordinal()));
+                + 4 * (entry.trajectory + 4 * (entry.incentive + 4 * replies.indexOf(entry.reply)));
         hash = mixed(hash, 8 * bits + entry.stepState);
       }
       return hash;
