@@ -82,7 +82,7 @@ class CompletionIT {
         "runs,--state,f | finished,failed",
         "runs,create,a | a file.yaml",
         "runs,create,x,-p,gr | greedy",
-        "runs,create,x,--wa | --wait",
+        "runs,create,x,--wa | --wait,--wanted",
         "runs,export,x,-o,t | thresholds.json",
         "token,create,--scope,o | observer",
         "tell,x,1,--informative, | yes,no",

@@ -133,7 +133,15 @@ class JsonPageIT {
     Process talking =
         LaunchedProgram.in(directory)
             .talk(
-                "control", Program.scenario("small"), "-p", "oblivious", "--state", "s", "--json");
+                "control",
+                Program.scenario("small"),
+                "-p",
+                "oblivious",
+                "--tasks",
+                "a,b",
+                "--state",
+                "s",
+                "--json");
     try (var lines = talking.inputReader(StandardCharsets.UTF_8)) {
       try (var requests = talking.outputWriter(StandardCharsets.UTF_8)) {
         requests.write(

@@ -1,5 +1,6 @@
 package feint.policyspec;
 
+import feint.io.ArchiveException;
 import feint.model.Problem;
 import feint.parallel.Execution;
 import feint.policy.Policy;
@@ -97,7 +98,7 @@ public interface PolicyKind {
   /**
    * Returns the number of decoys that the policy of a name queries.
    *
-   * @throws IllegalArgumentException if the name is malformed
+   * @throws ArchiveException if the name is malformed
    */
   default int decoys(String name, Problem problem) {
     return 1;

@@ -132,12 +132,15 @@ final class Policies implements Preparation.Solver {
             });
   }
 
-  /** Returns the number of decoys of a policy that is not available at once. */
+  /**
+   * Returns the number of decoys of a policy that is not available at once; 1 for a malformed name,
+   * whose run fails.
+   */
   int decoys(Scenario scenario, String name) {
     try {
       return registry.find(name).map(kind -> kind.decoys(name, scenario.played())).orElse(1);
-    } catch (IllegalArgumentException e) {
-      throw RefusedException.invalid(String.valueOf(e.getMessage()));
+    } catch (ArchiveException e) {
+      return 1;
     }
   }
 
