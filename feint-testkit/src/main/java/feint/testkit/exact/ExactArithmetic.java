@@ -343,6 +343,7 @@ public final class ExactArithmetic {
   }
 
   /** Returns the same set in the order of the numbers, if it consists of numbers. */
+  @SuppressWarnings("NonApiType") // rewritten classes call it in place of a constructor's result
   public static TreeSet<Object> sorted(TreeSet<Object> set) {
     TreeSet<Object> sorted =
         new TreeSet<>(
@@ -385,6 +386,7 @@ public final class ExactArithmetic {
   }
 
   /** Refuses a method of the JDK that has not been considered. */
+  @SuppressWarnings("DoNotCallSuggester") // rewritten classes call it
   public static void refuse(String method) {
     throw new UnsupportedOperationException(method + " is not available in exact arithmetic");
   }

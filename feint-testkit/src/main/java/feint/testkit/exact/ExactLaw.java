@@ -86,9 +86,10 @@ public final class ExactLaw {
 
   /** Takes a draw, and returns its number. */
   private long draw() {
+    int number = draws.size();
     draws.add(new Interval(Rational.ZERO, Rational.ONE));
-    ExactArithmetic.drawn(draws.size() - 1);
-    return draws.size() - 1;
+    ExactArithmetic.drawn(number);
+    return number;
   }
 
   /** Returns whether a draw is less than a limit; equality has probability 0. */
