@@ -42,8 +42,8 @@ def is_in(home: Path, number: int) -> bool:
 
 def stands(home: Path) -> Any:
     """Say where both trainings are: after how many steps, at arrays of which SHA-256."""
-    now = kept(home)
-    return [(now[name]["steps"], now[name]["arrays"]) for name in ("real", "decoy")]
+    trainings = kept(home)["trainings"]
+    return {name: (training["steps"], training["arrays"]) for name, training in trainings.items()}
 
 
 @pytest.mark.parametrize("rounds", [1, pytest.param(3, marks=pytest.mark.long)])
