@@ -28,6 +28,7 @@ import feint.store.RunRow.Standing;
 import feint.store.RunStore;
 import feint.store.RunTerms;
 import feint.store.Trail;
+import feint.store.connection.StoreException;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -283,8 +284,8 @@ public final class Runs implements AutoCloseable {
     for (String id : store.lists().overdue(clock.millis())) {
       try {
         live.with(id, run -> true);
-      } catch (ConflictException | RefusedException e) {
-        // The run is damaged, or was deleted meanwhile.
+      } catch (ConflictException | RefusedException | StoreException e) {
+        // The run is damaged or locked, or was deleted meanwhile; the other runs go on.
       }
     }
   }
