@@ -8,15 +8,11 @@ import feint.math.Distribution;
 import feint.math.Seed;
 import feint.math.StochasticMatrix;
 import feint.model.Action;
-import feint.model.Ledger;
 import feint.model.OracleChain;
 import feint.model.Problem;
-import feint.model.Shape;
-import feint.policy.DecisionRule;
+import feint.policy.AlteredPolicy;
 import feint.policy.DecoyDistribution;
-import feint.policy.Memory;
 import feint.policy.Observable;
-import feint.policy.PublicQuery;
 import feint.policy.SinglePolicy;
 import feint.simulation.LocalSimulator;
 import feint.testkit.Sample;
@@ -207,7 +203,7 @@ class SeveralDecoysTest {
     BalancedPolicy.Settings settings =
         BalancedPolicy.Settings.of(ProtectionLevel.STEPS, Payment.constant(problem, 2))
             .withDecoys(decoys);
-    SinglePolicy flawed = new SharingATwin(BalancedPolicy.of(problem, settings));
+    SinglePolicy flawed = sharingATwin(BalancedPolicy.of(problem, settings));
     NamedLaws laws = NamedLaws.of(problem, flawed, settings.strength().seen(), Naming.DRAWN);
 
     assertThat(laws.total()).isCloseTo(1, within(1e-12));
@@ -278,85 +274,20 @@ class SeveralDecoysTest {
   }
 
   private static NamedLaws early(Problem problem, SinglePolicy policy) {
-    return NamedLaws.of(problem, new StoppingEarly(policy), HIDDEN, Naming.DRAWN);
+    return NamedLaws.of(
+        problem, AlteredPolicy.stoppingWhenRealIsDone(policy), HIDDEN, Naming.DRAWN);
   }
 
   /** Lets every decoy step as the first one would. */
-  private record SharingATwin(SinglePolicy policy) implements SinglePolicy {
-
-    @Override
-    public Shape shape() {
-      return policy.shape();
-    }
-
-    @Override
-    public int decoys() {
-      return policy.decoys();
-    }
-
-    @Override
-    public Memory start() {
-      Memory memory = policy.start();
-      return new Memory() {
-        @Override
-        public DecisionRule rule(int t, Ledger ledger) {
-          return memory.rule(t, ledger);
-        }
-
-        @Override
-        public void see(PublicQuery turn) {
-          memory.see(turn);
-        }
-
-        @Override
-        public DecoyDistribution decoy(Action action) {
-          DecoyDistribution each = memory.decoy(action);
-          return each.of(1).towards(each.decoys());
-        }
-      };
-    }
-  }
-
-  /** Ends runs when the real trajectory has its successes. */
-  private record StoppingEarly(SinglePolicy policy) implements SinglePolicy {
-
-    @Override
-    public Shape shape() {
-      return policy.shape();
-    }
-
-    @Override
-    public int decoys() {
-      return policy.decoys();
-    }
-
-    @Override
-    public Memory start() {
-      Memory memory = policy.start();
-      return new Memory() {
-        private int queue = shape().successes();
-
-        @Override
-        public DecisionRule rule(int t, Ledger ledger) {
-          return memory.rule(t, ledger);
-        }
-
-        @Override
-        public void see(PublicQuery turn) {
-          memory.see(turn);
-          queue -= turn.decoy() == 0 && turn.stepped() ? Math.min(1, queue) : 0;
-        }
-
-        @Override
-        public boolean stops() {
-          return queue == 0;
-        }
-
-        @Override
-        public DecoyDistribution decoy(Action action) {
-          return memory.decoy(action);
-        }
-      };
-    }
+  private static SinglePolicy sharingATwin(SinglePolicy policy) {
+    return new AlteredPolicy(
+        policy,
+        () ->
+            new AlteredPolicy.Alteration() {
+              @Override
+              public DecoyDistribution decoy(Action action, DecoyDistribution decoy) {
+                return decoy.of(1).towards(decoy.decoys());
+              }
+            });
   }
 }

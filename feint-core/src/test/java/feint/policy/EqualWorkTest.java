@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import feint.KnownProblems;
 import feint.math.Seed;
 import feint.model.Action;
-import feint.model.Ledger;
 import feint.model.Problem;
-import feint.model.Shape;
 import feint.simulation.SimulatedOracle;
 import feint.zeroleak.balanced.BalancedPolicy;
 import feint.zeroleak.balanced.FillRule;
@@ -68,14 +66,15 @@ class EqualWorkTest {
     for (int run = 0; run < RUNS; run++) {
       Seed seed = new Seed(run);
       Draws draws = new Draws(seed.child(0).generator());
-      Watched watched = new Watched(policy);
-      Controller controller = Controller.start(PROBLEM, watched, draws);
+      Counted counted = new Counted();
+      Controller controller =
+          Controller.start(PROBLEM, new AlteredPolicy(policy, () -> counted), draws);
       SimulatedOracle oracle = new SimulatedOracle(PROBLEM, seed.child(1).generator());
       while (!controller.finished()) {
-        Work before = new Work(draws.taken, watched.laws);
+        Work before = new Work(draws.taken, counted.laws);
         Query query = controller.ask(controller.sent() + 1, oracle.state());
         work.computeIfAbsent(query.action().learns(), type -> new HashSet<>())
-            .add(new Work(draws.taken - before.draws, watched.laws - before.laws));
+            .add(new Work(draws.taken - before.draws, counted.laws - before.laws));
         controller.tell(query.number(), oracle.answer(query.action()));
       }
     }
@@ -124,53 +123,16 @@ class EqualWorkTest {
     }
   }
 
-  /** Policy that counts how often its decoy's distribution is requested. */
-  private static final class Watched implements SinglePolicy {
+  /** Counts how often the distribution of a decoy is requested. */
+  private static final class Counted implements AlteredPolicy.Alteration {
 
-    private final SinglePolicy policy;
     private int laws;
 
-    Watched(SinglePolicy policy) {
-      this.policy = policy;
-    }
-
     @Override
-    public Shape shape() {
-      return policy.shape();
-    }
-
-    @Override
-    public int decoys() {
-      return policy.decoys();
-    }
-
-    @Override
-    public Memory start() {
-      Memory memory = policy.start();
-      return new Memory() {
-
-        @Override
-        public DecisionRule rule(int t, Ledger ledger) {
-          return memory.rule(t, ledger);
-        }
-
-        @Override
-        public void see(PublicQuery turn) {
-          memory.see(turn);
-        }
-
-        @Override
-        public boolean stops() {
-          return memory.stops();
-        }
-
-        @Override
-        public DecoyDistribution decoy(Action action) {
-          laws++;
-          assertThat(action.learns()).isFalse();
-          return memory.decoy(action);
-        }
-      };
+    public DecoyDistribution decoy(Action action, DecoyDistribution decoy) {
+      laws++;
+      assertThat(action.learns()).isFalse();
+      return decoy;
     }
   }
 }

@@ -3,7 +3,6 @@ package feint.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.api.ConflictException;
-import feint.api.Decision;
 import feint.api.Outcome;
 import feint.service.live.Decisions;
 import feint.service.live.RunDecision;
@@ -180,7 +179,7 @@ class InterleavingsTest {
 
   private static String decided(Supplier<RunDecision> asking) {
     try {
-      return text(available(asking).decision());
+      return SmallRuns.text(available(asking).decision());
     } catch (ConflictException e) {
       return "conflict";
     }
@@ -195,26 +194,12 @@ class InterleavingsTest {
     }
   }
 
-  private static String text(Decision decision) {
-    return decision.number()
-        + " "
-        + decision.learns()
-        + " "
-        + decision.incentive()
-        + " "
-        + decision.decoy()
-        + " "
-        + decision.decoySteps()
-        + " "
-        + decision.decoyState();
-  }
-
   private static void same(RunStore store, Modelled run) {
     List<String> stored =
         store.queries(store.run(run.id()).orElseThrow()).stream()
             .map(
                 row ->
-                    text(Decisions.of(row.query(), "", false))
+                    SmallRuns.text(Decisions.of(row.query(), "", false))
                         + " in "
                         + row.oracle()
                         + row.answer().map(told -> ": " + told.informative()).orElse("")

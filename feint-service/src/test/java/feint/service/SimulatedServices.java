@@ -1,7 +1,6 @@
 package feint.service;
 
 import feint.api.ConflictException;
-import feint.api.Decision;
 import feint.api.Outcome;
 import feint.api.RefusedException;
 import feint.service.live.Decisions;
@@ -352,7 +351,7 @@ public final class SimulatedServices {
       require(!over || !decision.first(), "a run that is over decides nothing", ledger, number);
       require(
           !decision.first() || ledger.first.add(number), "a query is decided once", ledger, number);
-      heard(ledger, number, text(decision.decision()));
+      heard(ledger, number, SmallRuns.text(decision.decision()));
       note(
           "decision",
           ledger,
@@ -468,20 +467,6 @@ public final class SimulatedServices {
     }
   }
 
-  private static String text(Decision decision) {
-    return decision.number()
-        + " "
-        + decision.learns()
-        + " "
-        + decision.incentive()
-        + " "
-        + decision.decoy()
-        + " "
-        + decision.decoySteps()
-        + " "
-        + decision.decoyState();
-  }
-
   /** Compares the ledgers with the database, and plays the runs that go on to their end. */
   private void end() {
     for (int place = 0; place < services.length; place++) {
@@ -515,7 +500,8 @@ public final class SimulatedServices {
       QueryRow query = stored.get(number);
       require(query != null, "a decision survives", ledger, number);
       require(
-          query != null && text(Decisions.of(query.query(), "", false)).equals(told.getValue()),
+          query != null
+              && SmallRuns.text(Decisions.of(query.query(), "", false)).equals(told.getValue()),
           "a decision is stored as it was told",
           ledger,
           number);
@@ -537,7 +523,7 @@ public final class SimulatedServices {
       RunDecision again = SmallRuns.ask(service.runs(), ledger.id, number);
       require(!again.first(), "a stored query is not decided again", ledger, number);
       require(
-          told == null || told.equals(text(again.decision())),
+          told == null || told.equals(SmallRuns.text(again.decision())),
           "decisions do not change",
           ledger,
           number);

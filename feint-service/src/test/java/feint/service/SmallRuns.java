@@ -1,5 +1,6 @@
 package feint.service;
 
+import feint.api.Decision;
 import feint.api.Outcome;
 import feint.service.live.RunDecision;
 import feint.store.RunTerms;
@@ -91,5 +92,20 @@ public final class SmallRuns {
 
   static boolean informative(int number) {
     return number % 3 == 0;
+  }
+
+  /** Returns what a decision tells, without the name of its trajectory. */
+  static String text(Decision decision) {
+    return decision.number()
+        + " "
+        + decision.learns()
+        + " "
+        + decision.incentive()
+        + " "
+        + decision.decoy()
+        + " "
+        + decision.decoySteps()
+        + " "
+        + decision.decoyState();
   }
 }

@@ -6,14 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import feint.math.Distribution;
 import feint.math.StochasticMatrix;
 import feint.model.Action;
-import feint.model.Ledger;
 import feint.model.OracleChain;
 import feint.model.Problem;
-import feint.model.Shape;
+import feint.policy.AlteredPolicy;
 import feint.policy.DecisionRule;
 import feint.policy.DecoyDistribution;
-import feint.policy.Memory;
-import feint.policy.PublicQuery;
 import feint.policy.PublicSequences;
 import feint.policy.PublicSequences.Leak;
 import feint.policy.PublicSequences.Trajectories;
@@ -116,7 +113,7 @@ class BalancedFlawsTest {
 
   @Test
   void neverLearningWhenItIsDone() {
-    assertLeaks(new Resting(FLAWLESS), 0.82223);
+    assertLeaks(resting(FLAWLESS), 0.82223);
   }
 
   @Test
@@ -200,7 +197,7 @@ class BalancedFlawsTest {
   /** The decoy steps in the state of the oracle, and not in its twin's. */
   @Test
   void contentsOfAnotherState() {
-    SinglePolicy policy = new InOwnState(sharing(true));
+    SinglePolicy policy = inOwnState(sharing(true));
     Leak leak =
         new PublicSequences(
                 SHORT, policy, ProtectionLevel.CONTENTS.seen(), List.of(2), Trajectories.SOUND)
@@ -223,65 +220,30 @@ class BalancedFlawsTest {
   }
 
   /** Its decoy steps with the right probability, in the oracle's own state. */
-  private record InOwnState(SinglePolicy policy) implements SinglePolicy {
-
-    @Override
-    public Shape shape() {
-      return policy.shape();
-    }
-
-    @Override
-    public Memory start() {
-      Memory memory = policy.start();
-      return new Memory() {
-        @Override
-        public DecisionRule rule(int t, Ledger ledger) {
-          return memory.rule(t, ledger);
-        }
-
-        @Override
-        public DecoyDistribution decoy(Action action) {
-          return DecoyDistribution.withProbability(memory.decoy(action).step(0));
-        }
-
-        @Override
-        public void see(PublicQuery turn) {
-          memory.see(turn);
-        }
-      };
-    }
+  private static SinglePolicy inOwnState(SinglePolicy policy) {
+    return new AlteredPolicy(
+        policy,
+        () ->
+            new AlteredPolicy.Alteration() {
+              @Override
+              public DecoyDistribution decoy(Action action, DecoyDistribution decoy) {
+                return DecoyDistribution.withProbability(decoy.step(0));
+              }
+            });
   }
 
   /** Obfuscates whenever the queue is empty, and is otherwise as balanced as {@code policy}. */
-  private record Resting(SinglePolicy policy) implements SinglePolicy {
-
-    @Override
-    public Shape shape() {
-      return policy.shape();
-    }
-
-    @Override
-    public Memory start() {
-      Memory memory = policy.start();
-      return new Memory() {
-        @Override
-        public DecisionRule rule(int t, Ledger ledger) {
-          DecisionRule rule = memory.rule(t, ledger);
-          int learning = PROBLEM.actions().learning(1);
-          return TestPolicies.atOnePrice(
-              shape(), 1, (o, b) -> b > 0 ? rule.probability(o, b, learning) : 0);
-        }
-
-        @Override
-        public DecoyDistribution decoy(Action action) {
-          return memory.decoy(action);
-        }
-
-        @Override
-        public void see(PublicQuery turn) {
-          memory.see(turn);
-        }
-      };
-    }
+  private static SinglePolicy resting(SinglePolicy policy) {
+    int learning = PROBLEM.actions().learning(1);
+    return new AlteredPolicy(
+        policy,
+        () ->
+            new AlteredPolicy.Alteration() {
+              @Override
+              public DecisionRule rule(DecisionRule rule) {
+                return TestPolicies.atOnePrice(
+                    policy.shape(), 1, (o, b) -> b > 0 ? rule.probability(o, b, learning) : 0);
+              }
+            });
   }
 }

@@ -2,17 +2,14 @@ package feint.zeroleak.oblivious;
 
 import feint.math.Distribution;
 import feint.math.Seed;
-import feint.model.Action;
 import feint.model.Actions;
 import feint.model.Ledger;
 import feint.model.OracleChain;
 import feint.model.Problem;
 import feint.model.Shape;
+import feint.policy.AlteredPolicy;
 import feint.policy.Controller;
 import feint.policy.DecisionRule;
-import feint.policy.DecoyDistribution;
-import feint.policy.Memory;
-import feint.policy.PublicQuery;
 import feint.policy.Query;
 import feint.policy.Reply;
 import feint.policy.SinglePolicy;
@@ -277,7 +274,7 @@ public final class ExactOblivious {
               new ObliviousSettings(Order.ONE_FIRST, decoys, false),
               IncentiveRule.constant(shape, 1));
       Roles roles = fault == Fault.FIXED_MAPPING ? ExactOblivious::fixed : ExactOblivious::drawn;
-      return leakage(name, shape, new Faulty(sound, fault), new Constant(), roles, false);
+      return leakage(name, shape, faulty(sound, fault), new Constant(), roles, false);
     }
   }
 
@@ -299,53 +296,25 @@ public final class ExactOblivious {
     }
   }
 
-  private record Faulty(ObliviousPolicy policy, Fault fault) implements SinglePolicy {
+  private static SinglePolicy faulty(SinglePolicy sound, Fault fault) {
+    return switch (fault) {
+      case STOPS_WHEN_REAL_IS_DONE -> AlteredPolicy.stoppingWhenRealIsDone(sound);
+      case BIASED_DRAW -> new AlteredPolicy(sound, () -> new BiasedDraw(sound.shape()));
+      case NONE, FIXED_MAPPING -> sound;
+    };
+  }
+
+  private record BiasedDraw(Shape shape) implements AlteredPolicy.Alteration {
 
     @Override
-    public Shape shape() {
-      return policy.shape();
-    }
-
-    @Override
-    public int decoys() {
-      return policy.decoys();
-    }
-
-    @Override
-    public Memory start() {
-      Memory memory = policy.start();
-      return new Memory() {
-        private int queue = shape().successes();
-
-        @Override
-        public DecisionRule rule(int t, Ledger ledger) {
-          double share = RationalProblems.ratio(1, 2) + 0x1p-60;
-          return fault == Fault.BIASED_DRAW
-              ? DecisionRule.randomised(
-                  shape(),
-                  (o, b, law) -> {
-                    law[shape().actions().learning(0)] = share;
-                    law[shape().actions().obfuscating(0)] = 1 - share;
-                  })
-              : memory.rule(t, ledger);
-        }
-
-        @Override
-        public DecoyDistribution decoy(Action action) {
-          return memory.decoy(action);
-        }
-
-        @Override
-        public void see(PublicQuery turn) {
-          memory.see(turn);
-          queue -= turn.decoy() == 0 && turn.stepped() ? Math.min(1, queue) : 0;
-        }
-
-        @Override
-        public boolean stops() {
-          return fault == Fault.STOPS_WHEN_REAL_IS_DONE ? queue == 0 : memory.stops();
-        }
-      };
+    public DecisionRule rule(DecisionRule rule) {
+      double share = RationalProblems.ratio(1, 2) + 0x1p-60;
+      return DecisionRule.randomised(
+          shape,
+          (o, b, law) -> {
+            law[shape.actions().learning(0)] = share;
+            law[shape.actions().obfuscating(0)] = 1 - share;
+          });
     }
   }
 }

@@ -3,14 +3,14 @@ package feint.zeroleak.oblivious;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.model.Action;
 import feint.model.Actions;
 import feint.model.Ledger;
 import feint.model.Shape;
+import feint.policy.AlteredPolicy;
+import feint.policy.AlteredPolicy.RealQueue;
 import feint.policy.DecisionRule;
 import feint.policy.DecoyDistribution;
 import feint.policy.DecoyStepping;
-import feint.policy.Memory;
 import feint.policy.PublicQuery;
 import feint.policy.SinglePolicy;
 import feint.zeroleak.oblivious.PublicRecords.Entry;
@@ -164,13 +164,13 @@ class ObliviousLeakageTest {
   @Tag("slow")
   @Test
   void withoutAFlawItDoesNotLeak() {
-    assertLeaks(new Flawed(SOUND, Flaw.NONE), 0);
+    assertLeaks(SOUND, 0);
   }
 
   /** Only four failures reveal nothing: after the first success the run ends, or it does not. */
   @Test
   void stoppingWhenTheRealTrajectoryIsDoneLeaks() {
-    assertLeaks(new Flawed(SOUND, Flaw.STOPS_WHEN_REAL_IS_DONE), 0.9744);
+    assertLeaks(AlteredPolicy.stoppingWhenRealIsDone(SOUND), 0.9744);
     assertThat(1 - Math.pow(1 - G, 4)).isCloseTo(0.9744, within(1e-12));
   }
 
@@ -178,14 +178,21 @@ class ObliviousLeakageTest {
   @Tag("slow")
   @Test
   void incentiveByTheRealQueueLeaks() {
-    assertLeaks(new Flawed(SOUND, Flaw.PAYS_FOR_THE_REAL_ONE), 0.9744);
+    assertLeaks(new AlteredPolicy(SOUND, PayingForTheRealOne::new), 0.9744);
   }
 
   /** Five tosses of a coin that shows the real trajectory with 0.7: P(at least 3) = 0.83692. */
   @Tag("slow")
   @Test
   void shareThatFollowsTheStateLeaks() {
-    assertLeaks(new Flawed(SOUND, Flaw.LEARNS_IN_GOOD_STATES), 2 * 0.83692 - 1);
+    AlteredPolicy.Alteration learning =
+        new AlteredPolicy.Alteration() {
+          @Override
+          public DecisionRule rule(DecisionRule rule) {
+            return learningInGoodStates();
+          }
+        };
+    assertLeaks(new AlteredPolicy(SOUND, () -> learning), 2 * 0.83692 - 1);
   }
 
   /**
@@ -201,72 +208,38 @@ class ObliviousLeakageTest {
     assertThat(1 - alike).isCloseTo(0.806, within(5e-4));
   }
 
-  private enum Flaw {
-    NONE,
-    STOPS_WHEN_REAL_IS_DONE,
-    LEARNS_IN_GOOD_STATES,
-    PAYS_FOR_THE_REAL_ONE
+  private static DecisionRule learningInGoodStates() {
+    Actions actions = SOUND.shape().actions();
+    return DecisionRule.randomised(
+        SOUND.shape(),
+        (o, b, law) -> {
+          law[actions.learning(1)] = o == 2 ? 0.7 : 0.3;
+          law[actions.obfuscating(1)] = o == 2 ? 0.3 : 0.7;
+        });
   }
 
-  /** An oblivious policy that always pays 3, except for a flaw. */
-  private record Flawed(ObliviousPolicy policy, Flaw flaw) implements SinglePolicy {
+  /** Pays less once the real trajectory is done. */
+  private static final class PayingForTheRealOne implements AlteredPolicy.Alteration {
+
+    private final RealQueue queue = new RealQueue(SOUND.shape());
 
     @Override
-    public Shape shape() {
-      return policy.shape();
+    public DecisionRule rule(DecisionRule rule) {
+      Actions actions = SOUND.shape().actions();
+      int level = queue.empty() ? 0 : 1;
+      return DecisionRule.randomised(
+          SOUND.shape(),
+          (o, b, law) -> {
+            for (int u = 0; u < law.length; u++) {
+              int paid = actions.learns(u) ? actions.learning(level) : actions.obfuscating(level);
+              law[paid] += rule.probability(o, b, u);
+            }
+          });
     }
 
     @Override
-    public Memory start() {
-      Memory memory = policy.start();
-      return new Memory() {
-        private int queue = shape().successes();
-
-        @Override
-        public DecisionRule rule(int t, Ledger ledger) {
-          Actions actions = shape().actions();
-          DecisionRule rule = memory.rule(t, ledger);
-          return switch (flaw) {
-            case LEARNS_IN_GOOD_STATES ->
-                DecisionRule.randomised(
-                    shape(),
-                    (o, b, law) -> {
-                      law[actions.learning(1)] = o == 2 ? 0.7 : 0.3;
-                      law[actions.obfuscating(1)] = o == 2 ? 0.3 : 0.7;
-                    });
-            case PAYS_FOR_THE_REAL_ONE ->
-                DecisionRule.randomised(
-                    shape(),
-                    (o, b, law) -> {
-                      for (int u = 0; u < law.length; u++) {
-                        int level = queue > 0 ? 1 : 0;
-                        int paid =
-                            actions.learns(u)
-                                ? actions.learning(level)
-                                : actions.obfuscating(level);
-                        law[paid] += rule.probability(o, b, u);
-                      }
-                    });
-            default -> rule;
-          };
-        }
-
-        @Override
-        public void see(PublicQuery turn) {
-          memory.see(turn);
-          queue -= turn.decoy() == 0 && turn.stepped() ? Math.min(1, queue) : 0;
-        }
-
-        @Override
-        public boolean stops() {
-          return flaw == Flaw.STOPS_WHEN_REAL_IS_DONE ? queue == 0 : memory.stops();
-        }
-
-        @Override
-        public DecoyDistribution decoy(Action action) {
-          return memory.decoy(action);
-        }
-      };
+    public void see(PublicQuery query) {
+      queue.see(query);
     }
   }
 }
