@@ -28,8 +28,13 @@ import com.tngtech.archunit.lang.CompositeArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.lang.conditions.ArchConditions;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Date;
 import java.util.LinkedHashMap;
@@ -45,8 +50,8 @@ import org.junit.jupiter.api.DynamicTest;
 
 /**
  * Rules on the dependencies of packages and libraries, run by the {@code ArchitectureTest} of every
- * module over its classes. Every package is listed here with its module and the packages that it
- * may use.
+ * module over its classes. packages.txt lists every package with its module and the packages that
+ * it may use.
  */
 public final class ArchitectureRules {
 
@@ -77,348 +82,48 @@ public final class ArchitectureRules {
     }
   }
 
-  /** A module, which becomes one jar, with its packages from the bottom up. */
-  private record Jar(String name, List<Layer> layers) {
+  private static final List<Layer> LAYERS = layers();
 
-    static Jar of(String name) {
-      return new Jar(name, List.of());
+  /** Reads packages.txt: modules in build order, with their packages from the bottom up. */
+  private static List<Layer> layers() {
+    List<Layer> layers = new ArrayList<>();
+    String module = "";
+    for (String line : lines("packages.txt")) {
+      if (line.startsWith("  ")) {
+        String[] row = line.strip().split(": ?", 2);
+        List<String> uses = row[1].isEmpty() ? List.of() : List.of(row[1].split(" "));
+        List<String> packages =
+            uses.stream()
+                .flatMap(use -> use.contains("-") ? names(layers, use) : Stream.of(use))
+                .toList();
+        layers.add(new Layer(module, row[0], packages));
+      } else if (!line.startsWith("#")) {
+        module = line;
+      }
     }
+    return List.copyOf(layers);
+  }
 
-    /** Returns a copy with another package, which may use the given ones. */
-    Jar with(String layer, String... uses) {
-      return with(layer, List.of(uses));
-    }
+  private static Stream<String> names(List<Layer> layers, String module) {
+    return layers.stream().filter(layer -> layer.module().equals(module)).map(Layer::name);
+  }
 
-    Jar with(String layer, List<String> uses) {
-      return new Jar(
-          name, Stream.concat(layers.stream(), Stream.of(new Layer(name, layer, uses))).toList());
-    }
+  private static List<String> packagesOf(String... modules) {
+    return Stream.of(modules).flatMap(module -> names(LAYERS, module)).toList();
+  }
 
-    List<String> packages() {
-      return layers.stream().map(Layer::name).toList();
+  private static List<String> lines(String resource) {
+    try (InputStream in = ArchitectureRules.class.getResourceAsStream(resource)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
-  private static final Jar CORE_MODULE =
-      Jar.of("feint-core")
-          .with("math")
-          .with("parallel", "math")
-          .with("herding", "math")
-          .with("plugin", "math", "parallel")
-          .with("model", "math", "parallel")
-          .with("estimation", "model", "math", "parallel")
-          .with("bound.capacity", "model", "math")
-          .with("policy", "model", "math")
-          .with("policy.markov", "policy", "model", "math")
-          .with("policy.plugin", "policy.markov", "policy", "plugin", "model")
-          .with("solver", "policy.markov", "model", "parallel")
-          .with("solver.backward", "solver", "policy.markov", "policy", "model", "math", "parallel")
-          .with(
-              "solver.forward",
-              "zeroleak.oblivious",
-              "solver",
-              "policy.markov",
-              "policy",
-              "model",
-              "math",
-              "parallel")
-          .with(
-              "structure",
-              "solver.forward",
-              "solver.backward",
-              "solver",
-              "policy.markov",
-              "policy",
-              "model",
-              "math",
-              "parallel")
-          .with("zeroleak.balanced", "policy", "model", "math", "parallel")
-          .with("zeroleak.oblivious", "policy", "model", "math", "parallel")
-          .with("simulation", "policy", "model", "math", "parallel")
-          .with("bound.checkpoint", "policy.markov", "policy", "model", "math")
-          .with(
-              "bound.margin",
-              "bound.checkpoint",
-              "bound.capacity",
-              "solver.backward",
-              "solver",
-              "policy.markov",
-              "policy",
-              "model",
-              "math",
-              "parallel")
-          .with(
-              "bound.aggregation",
-              "bound.checkpoint",
-              "simulation",
-              "solver.backward",
-              "policy.markov",
-              "policy",
-              "model",
-              "math",
-              "parallel")
-          .with(
-              "bound",
-              "bound.aggregation",
-              "bound.margin",
-              "bound.checkpoint",
-              "simulation",
-              "solver.forward",
-              "solver.backward",
-              "solver",
-              "policy.markov",
-              "policy",
-              "model",
-              "math",
-              "parallel")
-          .with("forecast", "simulation", "policy.markov", "policy", "model", "math", "parallel")
-          .with("bound.zeroleak", "zeroleak.balanced", "simulation", "model", "math", "parallel")
-          .with(
-              "search",
-              "simulation",
-              "solver.forward",
-              "solver",
-              "policy.markov",
-              "policy",
-              "model",
-              "math",
-              "parallel")
-          .with(
-              "design",
-              "simulation",
-              "solver.forward",
-              "solver.backward",
-              "solver",
-              "policy.markov",
-              "policy",
-              "model",
-              "math",
-              "parallel")
-          .with("attack", "simulation", "policy.plugin", "policy", "plugin", "model", "math")
-          .with(
-              "attack.audit",
-              "attack",
-              "policy.plugin",
-              "policy",
-              "plugin",
-              "model",
-              "math",
-              "parallel");
+  private static final String[] CORE = patterns(packagesOf("feint-core"));
 
-  private static final Jar FILES_MODULE =
-      Jar.of("feint-files")
-          .with("io", "math", "parallel")
-          .with("plugin.jar", "io", "plugin")
-          .with("data.numpy", "io", "math", "parallel")
-          .with("scenario.text")
-          .with("scenario", "scenario.text", "io", "plugin", "model", "math")
-          .with("provenance", "scenario", "plugin", "math", "parallel")
-          .with("encoding", "io", "model", "math")
-          .with(
-              "policyspec",
-              "encoding",
-              "plugin.jar",
-              "io",
-              "attack",
-              "bound",
-              "bound.checkpoint",
-              "zeroleak.oblivious",
-              "zeroleak.balanced",
-              "solver.backward",
-              "solver",
-              "policy.plugin",
-              "policy.markov",
-              "policy",
-              "plugin",
-              "model",
-              "math",
-              "parallel")
-          .with(
-              "policyfile",
-              "policyspec",
-              "provenance",
-              "scenario",
-              "scenario.text",
-              "io",
-              "bound",
-              "bound.checkpoint",
-              "policy.markov",
-              "policy",
-              "model",
-              "math",
-              "parallel")
-          .with(
-              "data",
-              "data.numpy",
-              "io",
-              "attack.audit",
-              "attack",
-              "estimation",
-              "solver.backward",
-              "policy",
-              "model",
-              "math",
-              "parallel");
-
-  private static final Jar GRADIENTS_MODULE =
-      Jar.of("feint-gradients")
-          .with(
-              "descent", "scenario", "simulation", "policy", "plugin", "model", "math", "parallel")
-          .with("network", "math", "parallel")
-          .with(
-              "attack.points",
-              "descent",
-              "network",
-              "attack.audit",
-              "attack",
-              "simulation",
-              "policy",
-              "plugin",
-              "model",
-              "math",
-              "parallel");
-
-  private static final Jar API_MODULE = Jar.of("feint-api").with("api").with("client", "api");
-
-  private static final List<String> BELOW_SERVICE =
-      both(both(CORE_MODULE.packages(), FILES_MODULE.packages()), List.of("api"));
-
-  private static final Jar SERVICE_MODULE =
-      Jar.of("feint-service")
-          .with("logging", "io")
-          .with("store.connection", "io")
-          .with("store", "store.connection", "api", "io", "policy", "model")
-          .with("service.diagnosis", both(BELOW_SERVICE, List.of("store", "store.connection")))
-          .with("service.live", both(BELOW_SERVICE, List.of("store")))
-          .with("service.access", both(BELOW_SERVICE, List.of("store")))
-          .with("service.forecast", BELOW_SERVICE)
-          .with(
-              "service",
-              both(
-                  BELOW_SERVICE,
-                  List.of(
-                      "service.forecast",
-                      "service.access",
-                      "service.live",
-                      "service.diagnosis",
-                      "store",
-                      "store.connection")))
-          .with("stdio", both(BELOW_SERVICE, List.of("service")))
-          .with("web.connection", both(BELOW_SERVICE, List.of("logging")))
-          .with("web.error", both(BELOW_SERVICE, List.of("store", "store.connection", "logging")))
-          .with(
-              "web",
-              both(
-                  BELOW_SERVICE,
-                  List.of(
-                      "web.error",
-                      "web.connection",
-                      "service",
-                      "service.forecast",
-                      "service.access",
-                      "service.live",
-                      "service.diagnosis",
-                      "store",
-                      "store.connection",
-                      "logging")))
-          .with("load", "store", "store.connection", "policy", "model")
-          .with(
-              "demo",
-              both(BELOW_SERVICE, List.of("service", "service.live", "store", "store.connection")));
-
-  private static final List<String> BELOW_LAB =
-      both(both(CORE_MODULE.packages(), FILES_MODULE.packages()), GRADIENTS_MODULE.packages());
-
-  private static final Jar LAB_MODULE =
-      Jar.of("feint-lab")
-          .with("lab.verdict", BELOW_LAB)
-          .with("lab.compare", both(BELOW_LAB, List.of("lab.verdict")))
-          .with("lab.search", both(BELOW_LAB, List.of("lab.compare", "lab.verdict")))
-          .with("lab.audit", BELOW_LAB)
-          .with("lab.zeroleak", both(BELOW_LAB, List.of("lab.search", "lab.verdict")))
-          .with("lab.capacity", BELOW_LAB)
-          .with("lab.herding", BELOW_LAB)
-          .with("distributed", BELOW_LAB)
-          .with("cluster", both(BELOW_LAB, List.of("lab.compare", "distributed")));
-
-  private static final List<String> BELOW_REPORT = both(BELOW_LAB, LAB_MODULE.packages());
-
-  private static final Jar REPORT_MODULE = Jar.of("feint-report").with("report", BELOW_REPORT);
-
-  private static final List<String> BELOW_APP =
-      both(
-          both(BELOW_REPORT, REPORT_MODULE.packages()),
-          both(SERVICE_MODULE.packages(), API_MODULE.packages()));
-
-  private static final List<String> BELOW_COMMANDS =
-      both(BELOW_APP, List.of("cli.option", "cli.output"));
-
-  private static final Jar APP_MODULE =
-      Jar.of("feint-app")
-          .with("cli.output", BELOW_APP)
-          .with("cli.option", both(BELOW_APP, List.of("cli.output")))
-          .with("cli.analysis", BELOW_COMMANDS)
-          .with("cli.search", BELOW_COMMANDS)
-          .with("cli.audit", BELOW_COMMANDS)
-          .with("cli.design", BELOW_COMMANDS)
-          .with("cli.data", BELOW_COMMANDS)
-          .with("cli.service", BELOW_COMMANDS)
-          .with("cli.paper", BELOW_COMMANDS)
-          .with(
-              "cli",
-              both(
-                  BELOW_APP,
-                  List.of(
-                      "cli.paper",
-                      "cli.service",
-                      "cli.data",
-                      "cli.design",
-                      "cli.audit",
-                      "cli.search",
-                      "cli.analysis",
-                      "cli.option",
-                      "cli.output")));
-
-  private static final Jar SPARK_MODULE =
-      Jar.of("feint-spark").with("spark", both(BELOW_REPORT, List.of("cli")));
-
-  private static final Jar PAPER_MODULE =
-      Jar.of("feint-paper")
-          .with("comments", "scenario", "io", "math", "parallel")
-          .with("embedding", "io", "math", "parallel")
-          .with("blas", "network", "io", "math", "parallel")
-          .with(
-              "federated",
-              both(
-                  List.of("comments", "embedding", "blas", "network", "attack.points", "scenario"),
-                  List.of("attack", "simulation", "policy", "model", "math", "parallel")))
-          .with(
-              "reproduction",
-              both(BELOW_REPORT, List.of("comments", "embedding", "blas", "federated")))
-          .with(
-              "paper",
-              both(
-                  both(BELOW_REPORT, List.of("cli.paper", "cli.option", "cli.output", "report")),
-                  List.of("comments", "embedding", "blas", "federated", "reproduction")));
-
-  private static final List<Jar> MODULES =
-      List.of(
-          CORE_MODULE,
-          FILES_MODULE,
-          API_MODULE,
-          SERVICE_MODULE,
-          GRADIENTS_MODULE,
-          LAB_MODULE,
-          REPORT_MODULE,
-          APP_MODULE,
-          SPARK_MODULE,
-          PAPER_MODULE,
-          Jar.of("feint-testkit").with("testkit.exact").with("testkit"));
-
-  private static final List<Layer> LAYERS =
-      MODULES.stream().flatMap(module -> module.layers().stream()).toList();
-
-  private static final String[] CORE = patterns(CORE_MODULE.packages());
+  private static final List<String> FILES_AND_EXPERIMENTS =
+      packagesOf("feint-core", "feint-files", "feint-gradients", "feint-lab");
 
   private static final String[] KNOWN = patterns(LAYERS.stream().map(Layer::name).toList());
 
@@ -495,7 +200,7 @@ public final class ArchitectureRules {
       noClasses()
           .that(
               resideInAPackage("feint..")
-                  .and(not(resideInAnyPackage(patterns(APP_MODULE.packages())))))
+                  .and(not(resideInAnyPackage(patterns(packagesOf("feint-app"))))))
           .should(
               accessField(System.class, "out")
                   .or(accessField(System.class, "err"))
@@ -609,13 +314,13 @@ public final class ArchitectureRules {
    */
   public static final ArchRule FILES_AND_EXPERIMENTS_DRAW_NOTHING =
       noClasses()
-          .that(resideInAnyPackage(patterns(BELOW_REPORT)))
+          .that(resideInAnyPackage(patterns(FILES_AND_EXPERIMENTS)))
           .should()
           .dependOnClassesThat(
               resideInAnyPackage(CHARTS.libraries().toArray(String[]::new))
                   .or(
                       resideInAPackage("feint..")
-                          .and(not(resideInAnyPackage(patterns(BELOW_REPORT))))))
+                          .and(not(resideInAnyPackage(patterns(FILES_AND_EXPERIMENTS))))))
           .as("scenarios, policies, logs, saved controllers and experiments need no chart library")
           .allowEmptyShould(true);
 
@@ -688,15 +393,12 @@ public final class ArchitectureRules {
   /** Returns the modules in build order, each with its packages from the bottom up. */
   public static Map<String, List<String>> packages() {
     Map<String, List<String>> packages = new LinkedHashMap<>();
-    MODULES.forEach(
-        module ->
-            packages.put(
-                module.name(), module.packages().stream().map(name -> "feint." + name).toList()));
+    for (Layer layer : LAYERS) {
+      packages
+          .computeIfAbsent(layer.module(), module -> new ArrayList<>())
+          .add("feint." + layer.name());
+    }
     return Collections.unmodifiableMap(packages);
-  }
-
-  private static List<String> both(List<String> some, List<String> others) {
-    return Stream.concat(some.stream(), others.stream()).toList();
   }
 
   /** Returns the pattern of one package; reports are one layer with all of their subpackages. */
