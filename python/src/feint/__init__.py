@@ -28,9 +28,6 @@ from feint.errors import CheckpointError, Conflict, FeintError, Refused, StateLo
 from feint.loop import CovertLoop, Turn
 from feint.run import Decision, Guarantee, Oracle, Run, Seen, Status, Summary
 
-#: Former name of `RetryPolicy`.
-Patience = RetryPolicy
-
 __all__ = [
     "AttackResult",
     "Attacker",
@@ -51,7 +48,6 @@ __all__ = [
     "LocalService",
     "Options",
     "Oracle",
-    "Patience",
     "Picture",
     "Refused",
     "Result",

@@ -133,7 +133,3 @@ def test_patience_is_positive() -> None:
         feint.RetryPolicy(total=0)
     with pytest.raises(ValueError, match="attempt of a patience must be positive, was nan"):
         feint.RetryPolicy(attempt=float("nan"))
-
-
-def test_the_former_name_of_the_retry_policy_is_kept() -> None:
-    assert feint.Patience is feint.RetryPolicy

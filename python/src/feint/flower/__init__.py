@@ -11,11 +11,7 @@ from feint.flower.grid import InProcessGrid, ProxyGrid  # noqa: E402
 from feint.flower.report import Report  # noqa: E402
 from feint.flower.strategy import CovertStrategy  # noqa: E402
 
-#: Former name of `ProxyGrid`.
-AroundGrid = ProxyGrid
-
 __all__ = [
-    "AroundGrid",
     "CheckpointError",
     "CovertStrategy",
     "Decoy",
