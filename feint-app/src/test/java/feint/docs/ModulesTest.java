@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,12 +72,8 @@ final class ModulesTest {
   /** Names of all top-level and nested types of the main sources and of the JDK's used here. */
   private static Set<String> types() throws IOException {
     Set<String> names = new HashSet<>(Set.of("SplittableRandom", "RandomGenerator"));
-    try (Stream<Path> files = Files.walk(Document.ROOT)) {
-      for (Path file : files.filter(f -> f.toString().contains("src/main/java")).toList()) {
-        if (file.toString().endsWith(".java")) {
-          DECLARED.matcher(Files.readString(file)).results().forEach(d -> names.add(d.group(1)));
-        }
-      }
+    for (Path file : sources()) {
+      DECLARED.matcher(Files.readString(file)).results().forEach(d -> names.add(d.group(1)));
     }
     return names;
   }
@@ -85,6 +82,35 @@ final class ModulesTest {
   void theRulesKnowEveryModule() throws IOException {
     assertThat(modules())
         .containsExactlyInAnyOrderElementsOf(ArchitectureRules.packages().keySet());
+  }
+
+  @Test
+  void topLevelTypesHaveNamesOfTheirOwn() throws IOException {
+    List<String> names =
+        sources().stream().map(Path::getFileName).map(Path::toString).sorted().toList();
+    assertThat(names).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void packagesHaveAtMostThirtyTypes() throws IOException {
+    Map<Path, List<Path>> packages =
+        sources().stream().collect(Collectors.groupingBy(Path::getParent));
+    assertThat(packages).isNotEmpty();
+    assertThat(packages).allSatisfy((name, types) -> assertThat(types).hasSizeLessThanOrEqualTo(30));
+  }
+
+  /** Files of top-level types of the main sources. */
+  private static List<Path> sources() throws IOException {
+    List<Path> sources = new ArrayList<>();
+    for (String module : modules()) {
+      try (Stream<Path> files = Files.walk(Document.ROOT.resolve(module + "/src/main/java"))) {
+        files
+            .filter(file -> file.toString().endsWith(".java"))
+            .filter(file -> !file.endsWith("package-info.java"))
+            .forEach(sources::add);
+      }
+    }
+    return sources;
   }
 
   private static List<String> modules() throws IOException {

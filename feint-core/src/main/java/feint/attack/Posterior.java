@@ -16,7 +16,7 @@ public final class Posterior {
   static final double COIN = 1e-9;
 
   /** The uniform posterior over two trajectories. */
-  public static final Posterior NOBODY = new Posterior(new double[] {0.5, 0.5});
+  public static final Posterior UNIFORM = new Posterior(new double[] {0.5, 0.5});
 
   /** The observations are impossible under every hypothesis of the attacker. */
   public static final Posterior CONTRADICTION = new Posterior(new double[0]);
@@ -57,7 +57,7 @@ public final class Posterior {
    *     of 0 the posterior is uniform
    */
   public static Posterior towards(double firstMinusSecond) {
-    return Math.abs(firstMinusSecond) <= COIN ? NOBODY : firstMinusSecond > 0 ? FIRST : SECOND;
+    return Math.abs(firstMinusSecond) <= COIN ? UNIFORM : firstMinusSecond > 0 ? FIRST : SECOND;
   }
 
   /**

@@ -99,7 +99,7 @@ class PluginAttackFactoryTest {
 
   private static Observation shown(Set<Observable> sees, Observation all) {
     List<Observation> seen = new ArrayList<>();
-    Attack attack = plan(new Watching(sees, () -> Posterior.NOBODY, seen)).on(WORLD, POLICY);
+    Attack attack = plan(new Watching(sees, () -> Posterior.UNIFORM, seen)).on(WORLD, POLICY);
     assertThat(attack.sees()).contains(Observable.QUERIES).containsAll(sees);
     attack.start().see(all);
     return seen.get(0);
@@ -107,7 +107,7 @@ class PluginAttackFactoryTest {
 
   @Test
   void anAttackHasTheNameOfItsPlugin() {
-    AttackFactory attack = attack(Set.of(), () -> Posterior.NOBODY);
+    AttackFactory attack = attack(Set.of(), () -> Posterior.UNIFORM);
     AuditResult result =
         new Audit(PROBLEM, POLICY, List.of(attack)).run(20, new Seed(1), Execution.defaults());
     assertThat(result.worst().name()).isEqualTo("watching");
@@ -237,11 +237,11 @@ class PluginAttackFactoryTest {
         " failed in now: illegal state: odd");
     assertFault(
         Set.of(Observable.POINTS),
-        () -> Posterior.NOBODY,
+        () -> Posterior.UNIFORM,
         ": sees must have no points unless seesPoints says so, was [QUERIES, POINTS]");
     assertFault(
         Set.of(Observable.ATTENDANCE),
-        () -> Posterior.NOBODY,
+        () -> Posterior.UNIFORM,
         ": sees must have attendance if clients collude, and only then, was [QUERIES, ATTENDANCE]");
   }
 

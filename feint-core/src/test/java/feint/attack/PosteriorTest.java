@@ -28,7 +28,7 @@ class PosteriorTest {
 
   @Test
   void differencesByRoundingAreUniform() {
-    assertThat(Posterior.towards(1e-10)).isSameAs(Posterior.NOBODY);
+    assertThat(Posterior.towards(1e-10)).isSameAs(Posterior.UNIFORM);
     assertThat(Posterior.posterior(-700, -700 + 1e-10).probability(0)).isEqualTo(0.5);
     assertThat(Posterior.posterior(-3, -3 - Math.log(3)).probability(0))
         .isCloseTo(0.75, within(1e-15));
@@ -39,14 +39,14 @@ class PosteriorTest {
   void impossibleUnderEveryHypothesisIsAContradiction() {
     Posterior both = Posterior.posterior(Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY);
     assertThat(both.contradicts()).isTrue();
-    assertThat(Posterior.NOBODY.contradicts()).isFalse();
+    assertThat(Posterior.UNIFORM.contradicts()).isFalse();
   }
 
   /** False alarm 0.001 each. */
   @Test
   void equalsAreChosenEquallyOften() {
     RandomGenerator coin = new Seed(7).generator();
-    for (Posterior one : new Posterior[] {Posterior.NOBODY, Posterior.of(0.4, 0.2, 0.4)}) {
+    for (Posterior one : new Posterior[] {Posterior.UNIFORM, Posterior.of(0.4, 0.2, 0.4)}) {
       long[] counts = new long[3];
       long right = 0;
       for (int n = 0; n < 10_000; n++) {
@@ -62,8 +62,8 @@ class PosteriorTest {
   /** A difference of exactly the rounding tolerance counts as equal. */
   @Test
   void theRoundingToleranceIsInclusive() {
-    assertThat(Posterior.towards(Posterior.COIN)).isSameAs(Posterior.NOBODY);
-    assertThat(Posterior.towards(-Posterior.COIN)).isSameAs(Posterior.NOBODY);
+    assertThat(Posterior.towards(Posterior.COIN)).isSameAs(Posterior.UNIFORM);
+    assertThat(Posterior.towards(-Posterior.COIN)).isSameAs(Posterior.UNIFORM);
     assertThat(Posterior.towards(2e-9).probability(0)).isEqualTo(1);
     assertThat(Posterior.towards(-2e-9).probability(1)).isEqualTo(1);
     assertThat(Posterior.posterior(0, -Posterior.COIN).probability(0)).isEqualTo(0.5);
@@ -82,7 +82,7 @@ class PosteriorTest {
     assertThat(Posterior.CONTRADICTION.suspects()).isEmpty();
     assertThat(Posterior.CONTRADICTION.trajectories()).isZero();
     assertThat(Posterior.CONTRADICTION).hasToString("contradiction");
-    assertThat(Posterior.NOBODY).hasToString("[0.5, 0.5]");
+    assertThat(Posterior.UNIFORM).hasToString("[0.5, 0.5]");
   }
 
   @Test

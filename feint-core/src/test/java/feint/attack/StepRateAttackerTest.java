@@ -36,6 +36,6 @@ class StepRateAttackerTest {
   void withoutAQueryOfEachThePosteriorIsUniform() {
     StepRateAttacker stall = new StepRateAttacker(PROBLEM, 2);
     stall.see(new Observation(0, 1, true));
-    assertThat(stall.now()).isEqualTo(Posterior.NOBODY);
+    assertThat(stall.now()).isEqualTo(Posterior.UNIFORM);
   }
 }

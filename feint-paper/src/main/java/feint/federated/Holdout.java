@@ -79,7 +79,7 @@ public final class Holdout implements Attack {
       @Override
       public Posterior now() {
         boolean both = last[0].dimension() > 0 && last[1].dimension() > 0;
-        return both ? Posterior.towards(quality(last[0]) - quality(last[1])) : Posterior.NOBODY;
+        return both ? Posterior.towards(quality(last[0]) - quality(last[1])) : Posterior.UNIFORM;
       }
     };
   }

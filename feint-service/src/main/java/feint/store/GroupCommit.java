@@ -76,7 +76,7 @@ final class GroupCommit implements AutoCloseable {
 
   private final Jdbi jdbi;
   private final Marks marks;
-  private final Threads threads;
+  private final WriterThreads threads;
   private final BlockingQueue<Task<?>> waiting = new LinkedBlockingQueue<>();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final List<CommitListener> listeners = new CopyOnWriteArrayList<>();
@@ -106,11 +106,11 @@ final class GroupCommit implements AutoCloseable {
   private final Thread thread;
 
   GroupCommit(Jdbi jdbi, Marks marks) {
-    this(jdbi, marks, Threads.REAL);
+    this(jdbi, marks, WriterThreads.REAL);
   }
 
   /** As {@link #GroupCommit(Jdbi, Marks)}, with other threads. */
-  GroupCommit(Jdbi jdbi, Marks marks, Threads threads) {
+  GroupCommit(Jdbi jdbi, Marks marks, WriterThreads threads) {
     this.jdbi = jdbi;
     this.marks = marks;
     this.threads = threads;
@@ -223,7 +223,7 @@ final class GroupCommit implements AutoCloseable {
       try {
         return threads.next(
             waiting,
-            locked.isEmpty() ? Threads.NO_LIMIT : Math.max(0, nextTry - threads.nanoTime()));
+            locked.isEmpty() ? WriterThreads.NO_LIMIT : Math.max(0, nextTry - threads.nanoTime()));
       } catch (InterruptedException e) {
         // Interrupts are ignored: the writer ends by a task like any other.
       }
@@ -401,7 +401,7 @@ final class GroupCommit implements AutoCloseable {
     try {
       while (true) {
         try {
-          threads.result(mark, Threads.NO_LIMIT);
+          threads.result(mark, WriterThreads.NO_LIMIT);
           return;
         } catch (InterruptedException e) {
           interrupted = true;
@@ -518,7 +518,7 @@ final class GroupCommit implements AutoCloseable {
     }
 
     /** Waits for the result, also if the caller is interrupted. */
-    T outcome(long patienceNanos, Threads threads) {
+    T outcome(long patienceNanos, WriterThreads threads) {
       long end = threads.nanoTime() + patienceNanos;
       boolean interrupted = false;
       try {

@@ -42,11 +42,11 @@ public final class RunStore implements AutoCloseable {
    * @param nanoTime clock of probes
    */
   RunStore(Database database, LongSupplier nanoTime) {
-    this(database, nanoTime, Threads.REAL);
+    this(database, nanoTime, WriterThreads.REAL);
   }
 
   /** As above, with other threads of group commit. */
-  RunStore(Database database, LongSupplier nanoTime, Threads threads) {
+  RunStore(Database database, LongSupplier nanoTime, WriterThreads threads) {
     this.database = database;
     this.commit = new GroupCommit(database.writing(), database.marks(), threads);
     this.probe = new Readiness.Probe(commit, database.marks(), nanoTime);

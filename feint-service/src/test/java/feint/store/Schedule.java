@@ -20,7 +20,7 @@ import java.util.function.BooleanSupplier;
  * Threads of which one runs at a time, until it waits. A seed decides which one is next, and the
  * clock moves by waits alone, so that a schedule repeats exactly.
  */
-public final class Schedule implements Threads {
+public final class Schedule implements WriterThreads {
 
   /** Time that a step takes. */
   private static final long STEP_NANOS = 1_000;

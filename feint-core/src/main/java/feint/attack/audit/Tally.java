@@ -55,7 +55,7 @@ public final class Tally {
    */
   void add(Attacker attacker, LabelledRuns seen, RandomGenerator coin) {
     boolean[] right = new boolean[correct.length];
-    Posterior posterior = Posterior.NOBODY;
+    Posterior posterior = Posterior.UNIFORM;
     for (int n = 0; n < seen.row().size(); n++) {
       List<Observation> run = seen.row().get(n);
       boolean over = seen.over() || n < seen.row().size() - 1;

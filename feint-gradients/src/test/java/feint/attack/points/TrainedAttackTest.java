@@ -266,7 +266,7 @@ class TrainedAttackTest {
             2);
 
     for (TrainingRun run : leak.runs(100, new Seed(3))) {
-      assertThat(attack.of(run.portrait())).isEqualTo(Posterior.NOBODY);
+      assertThat(attack.of(run.portrait())).isEqualTo(Posterior.UNIFORM);
     }
     assertThat(right(leak, 2, Method.LINEAR)).isBetween(BEST - 0.02, BEST + 4 * error(BEST));
     assertThat(right(leak, 2, Method.NETWORK)).isBetween(BEST - 0.04, BEST + 4 * error(BEST));
@@ -394,7 +394,7 @@ class TrainedAttackTest {
     assertThat(attack.after(one).suspects()).containsExactly(0);
     assertThat(attack.after(other).suspects()).containsExactly(1);
     assertThat(attack.after(one).suspects()).containsExactly(0);
-    assertThat(attack.after(List.of())).isEqualTo(Posterior.NOBODY);
+    assertThat(attack.after(List.of())).isEqualTo(Posterior.UNIFORM);
   }
 
   private static double paid(ObservedTrajectory path) {

@@ -87,7 +87,7 @@ public final class LiveRun {
         "must be " + (policy.decoys() + 1) + " for this policy",
         names.names().size());
     this.fit = new RunFit(scenario);
-    this.identifiable = Identification.isPossible(scenario.played(), policy);
+    this.identifiable = IdentificationAlarm.isPossible(scenario.played(), policy);
     for (int number = 1; number <= controller.sent(); number++) {
       QueryRecord exchange = controller.at(number);
       fit.asked(exchange.oracle());

@@ -96,7 +96,7 @@ public final class RunHistory {
     points[at + 1] = ledger.belief();
     points[at + 2] = fit.result().now();
     AttackerPosterior now = posterior();
-    identified |= Identification.by(now);
+    identified |= IdentificationAlarm.by(now);
     points[at + 3] = now.queries().orElse(Double.NaN);
     points[at + 4] = now.steps().orElse(Double.NaN);
     points[at + 5] = now.contents().orElse(Double.NaN);

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class IdentificationTest {
+class IdentificationAlarmTest {
 
   private static final Scenario SCENARIO = ShippedScenarios.read("small");
 
@@ -39,7 +39,7 @@ class IdentificationTest {
         new AttackerPosterior(
             probability(queries), probability(steps), probability(contents), probability(state));
 
-    assertThat(Identification.by(posterior)).isEqualTo(raised);
+    assertThat(IdentificationAlarm.by(posterior)).isEqualTo(raised);
   }
 
   @ParameterizedTest
@@ -56,6 +56,6 @@ class IdentificationTest {
     Problem problem = SCENARIO.problem();
     Policy policy = new PolicyCatalogue(SCENARIO, Execution.defaults()).find(name).policy();
 
-    assertThat(Identification.isPossible(problem, policy)).isEqualTo(possible);
+    assertThat(IdentificationAlarm.isPossible(problem, policy)).isEqualTo(possible);
   }
 }

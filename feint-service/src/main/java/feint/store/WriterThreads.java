@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Threads of group commit, with their waits and their clock. Simulations have others. */
-interface Threads {
+interface WriterThreads {
 
   /** Time limit of a wait without an end. */
   long NO_LIMIT = Long.MAX_VALUE;
 
-  Threads REAL = new Real();
+  WriterThreads REAL = new Real();
 
   long nanoTime();
 
@@ -36,7 +36,7 @@ interface Threads {
   void end(Thread thread) throws InterruptedException;
 
   /** Threads of the machine. */
-  final class Real implements Threads {
+  final class Real implements WriterThreads {
 
     private Real() {}
 

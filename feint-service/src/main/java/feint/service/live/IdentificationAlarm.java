@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * oracle's state is not observed: balanced policies need it hidden, and the alarm would be raised
  * in all their runs.
  */
-final class Identification {
+final class IdentificationAlarm {
 
   /** Posterior probability of the real trajectory above which the alarm is raised. */
   static final double THRESHOLD = 0.9999;
@@ -23,7 +23,7 @@ final class Identification {
   private static final Set<Observable> SEEN =
       EnumSet.of(Observable.QUERIES, Observable.INCENTIVES, Observable.STEPS, Observable.CONTENTS);
 
-  private Identification() {}
+  private IdentificationAlarm() {}
 
   /** Returns whether the alarm can be raised: not where zero leakage is proven. */
   static boolean isPossible(Problem problem, Policy policy) {
