@@ -145,6 +145,7 @@ public final class NewRun {
     return new NewRun(body.deepCopy().put("seed", seed));
   }
 
+  /** Returns the id of the request: a repeated request with the same id creates no second run. */
   public String requestId() {
     return body.path(REQUEST_ID).asText();
   }

@@ -41,10 +41,20 @@ public record RetryPolicy(
         Duration.ofSeconds(2));
   }
 
+  /**
+   * Returns a copy with another total time for a request and its repetitions.
+   *
+   * @param time positive
+   */
   public RetryPolicy withTotal(Duration time) {
     return new RetryPolicy(time, attempt, firstPause, longestPause);
   }
 
+  /**
+   * Returns a copy with another time limit of a single attempt.
+   *
+   * @param time positive
+   */
   public RetryPolicy withAttempt(Duration time) {
     return new RetryPolicy(total, time, firstPause, longestPause);
   }

@@ -54,6 +54,7 @@ public final class Run {
     this.path = "/v1/runs/" + FeintClient.escaped(id);
   }
 
+  /** Returns the id of the run. */
   public String id() {
     return id;
   }
@@ -242,6 +243,12 @@ public final class Run {
     return outcome;
   }
 
+  /**
+   * Returns a snapshot of the run.
+   *
+   * @throws UnavailableException if the service does not answer within the time of its {@link
+   *     RetryPolicy}
+   */
   public RunStatus status() {
     return new RunStatus(transport.send(ServiceRequest.get(path)).json());
   }

@@ -36,10 +36,12 @@ public final class RunStatus {
                         + "\""));
   }
 
+  /** Returns the id of the run. */
   public String id() {
     return node.path("id").asText();
   }
 
+  /** Returns the state of the run. */
   public RunState state() {
     return state;
   }
@@ -49,10 +51,12 @@ public final class RunStatus {
     return node.path("sent").asInt();
   }
 
+  /** Returns the sum of the incentives of all queries sent, at least 0. */
   public long incentivePaid() {
     return node.path("incentivePaid").asLong();
   }
 
+  /** Returns the name that the owner gave to the run. */
   public Optional<String> name() {
     return WireFields.text(node, "name");
   }
@@ -95,6 +99,7 @@ public final class RunStatus {
         : Optional.empty();
   }
 
+  /** Returns the name of the policy. */
   public Optional<String> policy() {
     return WireFields.text(node, "policy");
   }
@@ -161,6 +166,7 @@ public final class RunStatus {
     return node.path("identified").asBoolean();
   }
 
+  /** Returns the time of creation. */
   public Optional<Instant> created() {
     return WireFields.time(node, "created");
   }

@@ -15,6 +15,7 @@ public final class DistinctAttacks {
   /** Index of the distinct attack that stands for each attack. */
   private final int[] indices;
 
+  /** Creates the groups of these attacks. */
   public DistinctAttacks(List<? extends Attack> attacks) {
     this.indices = attacks.stream().mapToInt(this::index).toArray();
   }

@@ -23,6 +23,12 @@ public final class PluginAttackFactory implements AttackFactory {
   private final int colluding;
   private final boolean points;
 
+  /**
+   * Creates a factory of the attacks of a plug-in.
+   *
+   * @throws feint.plugin.PluginException if the plug-in fails or names a negative number of
+   *     colluding clients
+   */
   public PluginAttackFactory(LoadedPlugin<AttackerPlugin> plugin) {
     this.plugin = plugin;
     this.guard = plugin.guard();

@@ -76,14 +76,22 @@ public final class Actions {
     return incentives[level];
   }
 
+  /** Returns the lowest incentive, at least 1. */
   public int lowestIncentive() {
     return incentives[0];
   }
 
+  /** Returns the highest incentive. */
   public int highestIncentive() {
     return incentives[incentives.length - 1];
   }
 
+  /**
+   * Returns an action.
+   *
+   * @param index 0..{@link #count()}-1
+   * @throws IndexOutOfBoundsException if there is no such action
+   */
   public Action at(int index) {
     return inOrder.get(index);
   }

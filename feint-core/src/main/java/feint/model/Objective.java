@@ -83,6 +83,7 @@ public record Objective(RunningCost running, TerminalCost terminal, Total total)
         .anyMatch(queue -> terminal.at(queue, true) != terminal.at(queue, false));
   }
 
+  /** Returns a copy with running costs that are added up or averaged. */
   public Objective withTotal(Total total) {
     return new Objective(running, terminal, total);
   }

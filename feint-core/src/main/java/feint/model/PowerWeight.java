@@ -16,6 +16,11 @@ public record PowerWeight(double power, double offset) {
     Checks.finite(offset, "offset");
   }
 
+  /**
+   * Returns (x + offset) to the power.
+   *
+   * @param x a queue or an oracle state
+   */
   public double at(int x) {
     return Math.pow(x + offset, power);
   }

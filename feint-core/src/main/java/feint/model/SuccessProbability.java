@@ -40,10 +40,12 @@ public final class SuccessProbability {
         Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new));
   }
 
+  /** Returns the number of oracle states, R. */
   public int oracleStates() {
     return rows.length;
   }
 
+  /** Returns the number of incentives, n. */
   public int levels() {
     return rows[0].length;
   }
@@ -58,6 +60,7 @@ public final class SuccessProbability {
     return rows[oracle - 1][level];
   }
 
+  /** Returns a copy with one row per oracle state and one column per incentive. */
   public double[][] toArray() {
     return Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new);
   }

@@ -10,6 +10,7 @@ public sealed interface Query {
   /** Returns the number of the query in its run, from 1. */
   int number();
 
+  /** Returns the action: whether the query is for the learner, and its incentive. */
   Action action();
 
   /** Returns whether the queried trajectory moves, given whether the answer was informative. */

@@ -13,6 +13,7 @@ public record QueryRecord(int oracle, Query query, Reply reply) {
     this(oracle, query, Reply.of(informative));
   }
 
+  /** Returns whether the answer was informative. */
   public boolean informative() {
     return reply == Reply.INFORMATIVE;
   }

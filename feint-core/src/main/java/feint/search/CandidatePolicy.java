@@ -9,6 +9,7 @@ import feint.policy.markov.Thresholds;
 /** Policy that a search proposes. */
 public sealed interface CandidatePolicy {
 
+  /** Returns the policy, which can be evaluated and played. */
   MarkovPolicy policy();
 
   /** Threshold policy (equation 14). Equal if the thresholds are. */

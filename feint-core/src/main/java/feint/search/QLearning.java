@@ -56,18 +56,39 @@ public record QLearning(
     return new QLearning(staged, rounds, episodes, exploration, lastExploration, forgetting);
   }
 
+  /**
+   * Returns a copy with another planned number of rounds.
+   *
+   * @param planned at least 1
+   */
   public QLearning withRounds(int planned) {
     return new QLearning(staged, planned, episodes, exploration, lastExploration, forgetting);
   }
 
+  /**
+   * Returns a copy with another number of episodes in each round.
+   *
+   * @param perRound at least 1
+   */
   public QLearning withEpisodes(int perRound) {
     return new QLearning(staged, rounds, perRound, exploration, lastExploration, forgetting);
   }
 
+  /**
+   * Returns a copy whose probability of a random action changes linearly from round to round.
+   *
+   * @param first of the first round, in [0, 1]
+   * @param last of the last planned round, in [0, 1]
+   */
   public QLearning withExploration(double first, double last) {
     return new QLearning(staged, rounds, episodes, first, last, forgetting);
   }
 
+  /**
+   * Returns a copy that discounts early observations by another amount.
+   *
+   * @param forgetting c, at least 0
+   */
   public QLearning withForgetting(double forgetting) {
     return new QLearning(staged, rounds, episodes, exploration, lastExploration, forgetting);
   }

@@ -107,6 +107,11 @@ public record Spsa(
         1);
   }
 
+  /**
+   * Returns a copy with another planned number of iterations.
+   *
+   * @param planned at least 1
+   */
   public Spsa withIterations(int planned) {
     return new Spsa(
         planned,
@@ -141,6 +146,7 @@ public record Spsa(
         segments);
   }
 
+  /** Returns a copy with other step sizes. */
   public Spsa withStep(SpsaStepSize step) {
     return new Spsa(
         iterations,
@@ -156,6 +162,12 @@ public record Spsa(
         segments);
   }
 
+  /**
+   * Returns a copy whose temperature changes by a constant factor from iteration to iteration.
+   *
+   * @param first of the first iteration, positive
+   * @param last of the last planned iteration, positive
+   */
   public Spsa withTemperature(double first, double last) {
     return new Spsa(
         iterations,
@@ -171,6 +183,11 @@ public record Spsa(
         segments);
   }
 
+  /**
+   * Returns a copy with another number of episodes of each of the two policies.
+   *
+   * @param perEvaluation at least 1
+   */
   public Spsa withEpisodes(int perEvaluation) {
     return new Spsa(
         iterations,
@@ -186,6 +203,7 @@ public record Spsa(
         segments);
   }
 
+  /** Returns a copy whose two policies run on the same random numbers, or on independent ones. */
   public Spsa withCommonRandomNumbers(boolean common) {
     return new Spsa(
         iterations,

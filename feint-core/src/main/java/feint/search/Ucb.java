@@ -53,14 +53,29 @@ public record Ucb(int thresholdStep, double exploration, int episodes) implement
     return new Ucb(1, 2.1, 20);
   }
 
+  /**
+   * Returns a copy with another distance of neighbouring thresholds.
+   *
+   * @param step at least 1
+   */
   public Ucb withThresholdStep(int step) {
     return new Ucb(step, exploration, episodes);
   }
 
+  /**
+   * Returns a copy with other exploration.
+   *
+   * @param alpha positive; greater than 2 for the regret's bound to hold
+   */
   public Ucb withExploration(double alpha) {
     return new Ucb(thresholdStep, alpha, episodes);
   }
 
+  /**
+   * Returns a copy with another number of episodes averaged by a pull.
+   *
+   * @param perPull at least 1
+   */
   public Ucb withEpisodes(int perPull) {
     return new Ucb(thresholdStep, exploration, perPull);
   }

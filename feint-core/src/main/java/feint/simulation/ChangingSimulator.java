@@ -9,6 +9,7 @@ public final class ChangingSimulator implements Simulator {
 
   private Simulator now;
 
+  /** Creates a simulator that runs episodes in {@code first} until it is replaced. */
   public ChangingSimulator(Simulator first) {
     this.now = first;
   }

@@ -13,6 +13,7 @@ public final class ClientAttendance {
   private final double stay;
   private final RandomGenerator random;
 
+  /** Draws the clients that are connected in the first round. */
   public ClientAttendance(Participation participation, RandomGenerator random) {
     this.connected = new boolean[participation.clients()];
     this.stay = participation.stay();

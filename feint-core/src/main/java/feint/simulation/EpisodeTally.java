@@ -64,6 +64,7 @@ public final class EpisodeTally {
       Moments incentive,
       Moments belief) {}
 
+  /** Returns the sums as plain numbers, which can be sent to another machine. */
   public Numbers numbers() {
     return new Numbers(
         finished, exposed, cost.copy(), correct.copy(), incentive.copy(), belief.copy());

@@ -56,10 +56,12 @@ public final class TrialBlocks implements ParallelTask<TrialBlocks.Block> {
             trials.stream().mapToLong(trial -> (trial.episodes() - 1) / episodes + 1).toArray());
   }
 
+  /** Returns the problem in which all trials run. */
   public Problem problem() {
     return problem;
   }
 
+  /** Returns the trials. */
   public List<Trial> trials() {
     return trials;
   }

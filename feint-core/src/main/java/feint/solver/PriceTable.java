@@ -18,6 +18,7 @@ public final class PriceTable {
   private final LedgerIndex.Whole index;
   private final double[][][] prices;
 
+  /** Creates a table without prices; they are computed stage by stage. */
   public PriceTable(Problem problem, LedgerIndex.Whole index) {
     this.problem = problem;
     this.index = index;
@@ -67,6 +68,13 @@ public final class PriceTable {
     return prices[x];
   }
 
+  /**
+   * Returns the price of an action at a ledger that is covered.
+   *
+   * @param x units paid
+   * @param y units paid on learning queries, 0..x
+   * @param u index of the action
+   */
   public double at(int x, int y, int u) {
     double[] line = prices[x][u];
     return line[line.length == 1 ? 0 : y];

@@ -50,6 +50,7 @@ public record AuditResult(List<Finding> findings, LeakageGuarantee claim) {
     }
   }
 
+  /** Returns the conclusion from all findings. */
   public Verdict verdict() {
     if (findings.stream().anyMatch(this::contradictsProof)) {
       return Verdict.CONTRADICTS_PROOF;

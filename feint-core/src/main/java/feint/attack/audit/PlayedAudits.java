@@ -28,6 +28,7 @@ public final class PlayedAudits implements ParallelTask<PlayedAudits.Block> {
     }
   }
 
+  /** Creates the task of these audits. */
   public PlayedAudits(List<PlayedAudit> audits) {
     this.audits = List.copyOf(audits);
     this.tasks = audits.stream().map(PlayedAudit::runs).toList();
@@ -35,6 +36,7 @@ public final class PlayedAudits implements ParallelTask<PlayedAudits.Block> {
         new ConcatenatedTasks(tasks.stream().mapToLong(AuditedRuns::count).toArray());
   }
 
+  /** Returns the audits. */
   public List<PlayedAudit> audits() {
     return audits;
   }

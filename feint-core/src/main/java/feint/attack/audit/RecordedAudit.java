@@ -49,6 +49,7 @@ public final class RecordedAudit {
     this.runs = List.copyOf(runs);
   }
 
+  /** Returns the recorded runs, at least one. */
   public List<RecordedRun> runs() {
     return runs;
   }

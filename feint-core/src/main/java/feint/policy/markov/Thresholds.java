@@ -71,6 +71,7 @@ public final class Thresholds {
         Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new), segments);
   }
 
+  /** Returns the number of oracle states, R. */
   public int oracleStates() {
     return rows.length / segments;
   }
@@ -106,6 +107,7 @@ public final class Thresholds {
     return new Thresholds(repeated.toArray(double[][]::new), segments * parts);
   }
 
+  /** Returns the number of thresholds of each oracle state, |U| - 1. */
   public int perOracleState() {
     return rows[0].length;
   }

@@ -94,6 +94,7 @@ public final class ObliviousPolicy implements FinitePolicy {
     return shape;
   }
 
+  /** Returns the settings. */
   public ObliviousSettings settings() {
     return settings;
   }

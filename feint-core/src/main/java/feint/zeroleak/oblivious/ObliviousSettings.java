@@ -25,14 +25,24 @@ public record ObliviousSettings(Order order, int decoys, boolean stops) {
     return new ObliviousSettings(Order.ONE_FIRST, 1, false);
   }
 
+  /** Returns a copy with another order of trajectories. */
   public ObliviousSettings withOrder(Order order) {
     return new ObliviousSettings(order, decoys, stops);
   }
 
+  /**
+   * Returns a copy with another number of decoys.
+   *
+   * @param decoys K, in 1..{@link #MOST_DECOYS}
+   */
   public ObliviousSettings withDecoys(int decoys) {
     return new ObliviousSettings(order, decoys, stops);
   }
 
+  /**
+   * Returns a copy whose runs end as soon as every trajectory has its successes, or go on to the
+   * horizon.
+   */
   public ObliviousSettings withStopping(boolean stops) {
     return new ObliviousSettings(order, decoys, stops);
   }

@@ -30,6 +30,11 @@ public final class Convergence implements Attack {
     this(2);
   }
 
+  /**
+   * Creates the attack.
+   *
+   * @param trajectories at least 2
+   */
   public Convergence(int trajectories) {
     this.trajectories = Checks.atLeast(2, trajectories, "trajectories");
   }

@@ -11,6 +11,7 @@ import java.util.function.ToDoubleFunction;
  */
 public interface Feature {
 
+  /** Returns the name, which identifies the feature in results. */
   String name();
 
   /** Returns the observables that the feature needs besides the queries. */

@@ -9,10 +9,12 @@ public final class Features {
 
   private final List<Feature> all;
 
+  /** Creates the list of features of a trained attack. */
   public Features(List<Feature> all) {
     this.all = List.copyOf(all);
   }
 
+  /** Returns the features in their order. */
   public List<Feature> all() {
     return all;
   }

@@ -36,6 +36,7 @@ public final class WatchedRuns {
   private final CovertDescent descent;
   private final List<Attack> attacks;
 
+  /** Creates runs of a covert descent in front of these attacks. */
   public WatchedRuns(Problem problem, CovertDescent descent, List<Attack> attacks) {
     this.problem = problem;
     this.descent = descent;
