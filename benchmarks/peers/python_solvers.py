@@ -40,7 +40,7 @@ def main(scenario: str, settings: list[str]) -> None:
     pairs = numpy.repeat(numpy.arange(states), actions), numpy.tile(numpy.arange(actions), states)
 
     def toolbox() -> numpy.ndarray:
-        solver = mdptoolbox.mdp.FiniteHorizon(by_action, -arrays["c"], 1, horizon, h=-arrays["h"], skip_check=True)
+        solver = mdptoolbox.mdp.FiniteHorizon(by_action, -arrays["c"], 1, horizon, h=-arrays["h"])
         solver.run()
         return -solver.V[:, 0]
 
