@@ -10,12 +10,13 @@ import java.util.stream.IntStream;
  * Bracket of the optimal plan on a grid of public log odds, for signals whose reachable beliefs are
  * too many.
  *
- * <p>The range between the cascades is cut at every threshold and then into equal cells, so that
- * the ranks that listen are the same throughout a cell. By induction over the runs left, the bounds
- * of a cell hold for all its beliefs: after an action the belief lies in one of the cells that the
- * moved cell overlaps, and the bounds take the best and the worst of them. No monotonicity of the
- * value is needed. Moved cells are widened by 1e-9, and bounds by 1e-9 of their value, which is
- * more than the rounding error.
+ * <p>The log odds are cut at every finite threshold, and between the cuts into equal cells, so that
+ * the ranks that listen are the same throughout a cell. If a value of the signal is proof, its
+ * threshold is infinite, and one cascade is out of reach. By induction over the runs left, the
+ * bounds of a cell hold for all its beliefs: after an action the belief lies in one of the cells
+ * that the moved cell overlaps, and the bounds take the best and the worst of them. No monotonicity
+ * of the value is needed. Moved cells are widened by 1e-9, and bounds by 1e-9 of their value, which
+ * is more than the rounding error.
  */
 final class BeliefGrid {
 
@@ -36,32 +37,50 @@ final class BeliefGrid {
   private BeliefGrid(Herding herding, int cells) {
     this.herding = herding;
     this.listening = herding.listening();
-    int values = herding.signal().values();
     double[] thresholds =
-        IntStream.range(0, values).mapToDouble(y -> herding.threshold(y).log()).toArray();
-    double step = (thresholds[values - 1] - thresholds[0]) / cells;
+        IntStream.range(0, herding.signal().values())
+            .mapToDouble(y -> herding.threshold(y).log())
+            .toArray();
+    double[] cuts = Arrays.stream(thresholds).filter(Double::isFinite).toArray();
+    double step = (cuts[cuts.length - 1] - cuts[0]) / cells;
     DoubleStream.Builder edges = DoubleStream.builder();
-    for (int y = 0; y < values - 1; y++) {
-      double width = thresholds[y + 1] - thresholds[y];
+    for (int y = 0; y < cuts.length - 1; y++) {
+      double width = cuts[y + 1] - cuts[y];
       int parts = (int) Math.ceil(width / step);
       for (int i = 0; i < parts; i++) {
-        edges.add(thresholds[y] + width * i / parts);
+        edges.add(cuts[y] + width * i / parts);
       }
     }
-    // Cell 0 is the cascade of leaving, and the last cell that of listening.
-    this.ends = edges.add(thresholds[values - 1]).build().toArray();
+    this.ends = edges.add(cuts[cuts.length - 1]).build().toArray();
     this.last = ends.length;
     this.ranks = new int[last + 1];
-    this.next = new int[last + 1][4];
-    for (int c = 1; c < last; c++) {
-      double middle = (ends[c - 1] + ends[c]) / 2;
-      ranks[c] = (int) Arrays.stream(thresholds).filter(t -> t <= middle).count();
-      for (int action = 0; action < 2; action++) {
-        double move = herding.signal().action(ranks[c], action == 0).log();
-        next[c][2 * action] = cell(ends[c - 1] + move - MARGIN);
-        next[c][2 * action + 1] = cell(ends[c] + move + MARGIN);
+    this.next = new int[last + 1][];
+    for (int c = 0; c <= last; c++) {
+      double low = c == 0 ? Double.NEGATIVE_INFINITY : ends[c - 1];
+      double high = c == last ? Double.POSITIVE_INFINITY : ends[c];
+      ranks[c] = (int) Arrays.stream(thresholds).filter(t -> t <= low).count();
+      if (!cascade(c)) {
+        double listens = herding.signal().action(ranks[c], true).log();
+        double leaves = herding.signal().action(ranks[c], false).log();
+        next[c] =
+            new int[] {
+              moved(low, listens - MARGIN),
+              moved(high, listens + MARGIN),
+              moved(low, leaves - MARGIN),
+              moved(high, leaves + MARGIN)
+            };
       }
     }
+  }
+
+  /** Returns whether the eavesdroppers' signals do not matter in a cell. */
+  private boolean cascade(int cell) {
+    return ranks[cell] == 0 || ranks[cell] == herding.signal().values();
+  }
+
+  /** Returns the cell of log odds after an action; one that is proof decides alone. */
+  private int moved(double logOdds, double by) {
+    return cell(Double.isInfinite(by) ? by : logOdds + by);
   }
 
   private int cell(double logOdds) {
@@ -94,22 +113,22 @@ final class BeliefGrid {
   /** Returns the values of all quantities after the last run. */
   private double[][] ended() {
     double[][] values = new double[QUANTITIES][last + 1];
-    values[LEAVING][0] = 1;
-    values[LISTENING][last] = 1;
+    values[LEAVING][0] = ranks[0] == 0 ? 1 : 0;
+    values[LISTENING][last] = cascade(last) ? 1 : 0;
     return values;
   }
 
   /** Returns the lower and upper bounds with {@code left} runs left from those with one less. */
   private double[][][] before(int left, double[][][] after) {
     double[][][] bounds = {ended(), ended()};
-    for (double[][] bound : bounds) {
-      for (int end = 0; end < 2; end++) {
-        int cell = end * last;
-        bound[COST][cell] = left * herding.cost(herding.cascadeChoice(end > 0), end);
-        bound[NEVER_HIDE][cell] = left * herding.cost(herding.free(), end);
+    for (int c = 0; c <= last; c++) {
+      if (cascade(c)) {
+        for (double[][] bound : bounds) {
+          bound[COST][c] = left * now(c, herding.cascadeChoice(c > 0));
+          bound[NEVER_HIDE][c] = left * now(c, herding.free());
+        }
+        continue;
       }
-    }
-    for (int c = 1; c < last; c++) {
       int[] best = {best(c, after[0][COST], -1), best(c, after[1][COST], 1)};
       for (int upper = 0; upper < 2; upper++) {
         for (int q = 0; q < QUANTITIES; q++) {

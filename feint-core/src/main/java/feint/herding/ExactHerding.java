@@ -231,7 +231,14 @@ public final class ExactHerding {
       mass = next;
     }
     return new HerdingResult(
-        herding, true, at(cost), at(neverHide), at(cascades[0]), at(cascades[1]), stages, plan);
+        herding,
+        true,
+        at(cost),
+        at(neverHide),
+        at(Math.min(1, cascades[0])),
+        at(Math.min(1, cascades[1])),
+        stages,
+        plan);
   }
 
   private static Interval at(double x) {

@@ -423,6 +423,20 @@ class HerdingTest {
     assertThat(caught).isGreaterThan(20);
   }
 
+  /** With P(suspicious | leaks) = 1 a quiet look proves hiding, and no belief makes all listen. */
+  @Test
+  void bracketsContainTheValueIfALookCanBeProof() {
+    Herding herding = new Case(0.5, 0.2, 1, 0.4, 1, 10, 0.02, 40).herding();
+    HerdingResult exact = solve(herding);
+    HerdingResult bracket = HerdingResult.of(herding, 1);
+    assertThat(bracket.exact()).isFalse();
+    assertThat(exact.cost().low()).isGreaterThan(1);
+    assertContains(bracket.cost(), exact.cost());
+    assertContains(bracket.neverHide(), exact.neverHide());
+    assertContains(bracket.leaving(), exact.leaving());
+    assertContains(bracket.listening(), exact.listening());
+  }
+
   private static void assertContains(Interval bracket, Interval exact) {
     assertThat(bracket.contains(exact.low())).as("%s in %s", exact, bracket).isTrue();
   }
