@@ -131,8 +131,8 @@ record SequentialView(
             ColumnDescriptions.INTERVAL.cell(
                 one -> NumberFormat.fixed(compared(one).playedInterval())),
             Column.of(
-                    "difference",
-                    "between computed and played, in standard errors of the difference")
+                    "standard errors apart",
+                    "difference between computed and played, in standard errors of the difference")
                 .cell(one -> NumberFormat.fixed(compared(one).errors())));
     return View.answering("Do runs of " + name + " confirm the plan of feint herd?", verdict)
         .line(

@@ -87,7 +87,7 @@ record HerdView(
     data.put("exact", result.exact());
     data.putAll(fields(one -> one.of(result)).values());
     if (!carried.isEmpty()) {
-      data.put("intervals", fields(one -> carried.get(one).interval()));
+      data.put("intervals", fields(this::interval));
     }
     if (!result.exact()) {
       data.put("brackets", fields(one -> one.range(result)));
@@ -104,6 +104,10 @@ record HerdView(
     data.put("plan", result.plan().stream().map(this::choice).toList());
     data.put("caveat", herding.caveat());
     return new JsonFields(data);
+  }
+
+  private Interval interval(Quantity one) {
+    return carried.getOrDefault(one, Carried.exact(one.of(result))).interval();
   }
 
   private static JsonFields fields(Function<Quantity, ?> value) {
@@ -253,7 +257,7 @@ record HerdView(
         Column.of("value", "costs are expected costs of all runs")
             .cell(one -> range(one.range(result))));
     if (!carried.isEmpty()) {
-      columns.add(ColumnDescriptions.INTERVAL.cell(one -> range(carried.get(one).interval())));
+      columns.add(ColumnDescriptions.INTERVAL.cell(one -> range(interval(one))));
     }
     return columns;
   }
