@@ -5,11 +5,15 @@ import feint.cli.option.HerdOptions.Looked;
 import feint.cli.option.WorkOptions;
 import feint.cli.output.UsageException;
 import feint.herding.ExactHerding;
+import feint.herding.HerdingPlay;
+import feint.herding.HerdingResult.Quantity;
 import feint.lab.herding.SequentialAudit;
+import feint.math.Measured;
 import feint.math.Seed;
 import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -74,12 +78,9 @@ final class SequentialOptions {
     Optional<Double> hiding = Optional.empty();
     Looked found = herd.look(scenario, hide, free, EPISODES, hiding, length, seed, run);
     ExactHerding plan = ExactHerding.solve(found.herding(), Integer.MAX_VALUE).orElseThrow();
-    SequentialAudit.Result played =
-        run.during(
-            "playing",
-            execution ->
-                SequentialAudit.of(found.pair(), found.estimates(), plan, sequences, seed.child(1))
-                    .run(execution));
+    HerdingPlay play = new HerdingPlay(plan, found.pair().looks(found.estimates()));
+    Map<Quantity, Measured> played =
+        run.during("playing", new SequentialAudit(play, sequences, seed.child(1))::run);
     return new SequentialView(
         scenario,
         hide,
@@ -88,6 +89,7 @@ final class SequentialOptions {
         found.carry(hiding, seed, run),
         plan.result(),
         played,
+        sequences,
         seed.value());
   }
 }

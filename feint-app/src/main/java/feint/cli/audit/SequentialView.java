@@ -7,19 +7,21 @@ import feint.herding.HerdingResult;
 import feint.herding.HerdingResult.Quantity;
 import feint.lab.herding.PolicyPair.Carried;
 import feint.lab.herding.PolicyPair.Estimates;
-import feint.lab.herding.SequentialAudit;
 import feint.math.Count;
 import feint.math.Interval;
 import feint.math.Measured;
 import feint.math.Text;
 import feint.policyfile.NamedPolicy;
+import feint.report.json.JsonFields;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
 import feint.report.view.View;
 import feint.scenario.Scenario;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Result of feint audit --sequential. */
 record SequentialView(
@@ -29,7 +31,8 @@ record SequentialView(
     Estimates estimates,
     Map<Quantity, Carried> carried,
     HerdingResult program,
-    SequentialAudit.Result played,
+    Map<Quantity, Measured> played,
+    int sequences,
     long seed)
     implements CommandResult {
 
@@ -38,21 +41,6 @@ record SequentialView(
 
   /** Differences up to this fraction are rounding errors. */
   private static final double ROUNDING = 1e-9;
-
-  private record Data(
-      String scenario,
-      String hide,
-      String free,
-      int runs,
-      double alpha,
-      double beta,
-      double hiding,
-      Compared cost,
-      Compared leavingCascade,
-      Compared listeningCascade,
-      boolean confirmed,
-      double breakEven,
-      String caveat) {}
 
   /** Computed and played number; errors counts combined standard errors of the difference. */
   private record Compared(
@@ -65,10 +53,7 @@ record SequentialView(
   private Compared compared(Quantity quantity) {
     double computed = quantity.of(program);
     Carried error = carried.getOrDefault(quantity, Carried.exact(computed));
-    Measured found =
-        quantity == Quantity.COST
-            ? played.cost()
-            : quantity == Quantity.LEAVING ? played.leaving() : played.listening();
+    Measured found = Objects.requireNonNull(played.get(quantity));
     // Of a probability as computed: the standard error of a frequency of 0 would be 0.
     double spread =
         quantity == Quantity.COST
@@ -84,31 +69,26 @@ record SequentialView(
         equal ? 0 : difference / Math.hypot(error.error(), spread));
   }
 
-  private List<Quantity> quantities() {
-    return List.of(Quantity.COST, Quantity.LEAVING, Quantity.LISTENING);
-  }
-
   private boolean confirmed() {
-    return quantities().stream().allMatch(one -> compared(one).errors() <= MOST_ERRORS);
+    return played.keySet().stream().allMatch(one -> compared(one).errors() <= MOST_ERRORS);
   }
 
   @Override
   public Object data() {
     Herding herding = program.herding();
-    return new Data(
-        scenario.name(),
-        hide.name(),
-        free.name(),
-        herding.runs(),
-        estimates.hide().suspicious(),
-        estimates.free().suspicious(),
-        estimates.hiding(),
-        compared(Quantity.COST),
-        compared(Quantity.LEAVING),
-        compared(Quantity.LISTENING),
-        confirmed(),
-        herding.breakEven(),
-        herding.caveat());
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("scenario", scenario.name());
+    data.put("hide", hide.name());
+    data.put("free", free.name());
+    data.put("runs", herding.runs());
+    data.put("alpha", estimates.hide().suspicious());
+    data.put("beta", estimates.free().suspicious());
+    data.put("hiding", estimates.hiding());
+    played.keySet().forEach(one -> data.put(one.field(), compared(one)));
+    data.put("confirmed", confirmed());
+    data.put("breakEven", herding.breakEven());
+    data.put("caveat", herding.caveat());
+    return new JsonFields(data);
   }
 
   @Override
@@ -148,8 +128,8 @@ record SequentialView(
                 NumberFormat.number(estimates.free().suspicious()),
                 free.name(),
                 NumberFormat.number(estimates.hiding())))
-        .table(Table.of("Computed and played", quantities(), columns))
-        .line(Count.of(played.cost().draws(), "sequence") + ", seed " + seed)
+        .table(Table.of("Computed and played", List.copyOf(played.keySet()), columns))
+        .line(Count.of(sequences, "sequence") + ", seed " + seed)
         .line(verdict)
         .note(herding.caveat())
         .scenario(scenario)

@@ -8,12 +8,14 @@ import static org.assertj.core.api.Assertions.within;
 import feint.herding.ExactHerding;
 import feint.herding.Herding;
 import feint.herding.Herding.Strength;
+import feint.herding.HerdingPlay;
 import feint.herding.HerdingPlay.Look;
 import feint.herding.HerdingResult;
 import feint.herding.HerdingResult.Quantity;
 import feint.herding.Signal;
 import feint.lab.herding.PolicyPair.Carried;
 import feint.lab.herding.PolicyPair.Observed;
+import feint.math.Measured;
 import feint.math.Moments;
 import feint.math.Seed;
 import feint.model.Objective;
@@ -116,17 +118,19 @@ class PolicyPairTest {
             0.01,
             15);
     ExactHerding plan = ExactHerding.solve(herding, 1_000_000).orElseThrow();
-    SequentialAudit.Result played =
-        SequentialAudit.of(pair(), found, plan, 3000, new Seed(3)).run(Execution.defaults());
-    assertThat(played.cost().mean(), played.cost().standardError()).isConsistentWith(plan.cost());
-    assertThat(played.leaving().mean(), played.leaving().standardError())
-        .isConsistentWith(plan.result().leaving().low());
+    HerdingPlay play = new HerdingPlay(plan, pair().looks(found));
+    Map<Quantity, Measured> played =
+        new SequentialAudit(play, 3000, new Seed(3)).run(Execution.defaults());
+    Measured cost = played.get(Quantity.COST);
+    Measured left = played.get(Quantity.LEAVING);
+    assertThat(cost.mean(), cost.standardError()).isConsistentWith(plan.cost());
+    assertThat(left.mean(), left.standardError()).isConsistentWith(plan.result().leaving().low());
     // A planted error: no eavesdropper is stubborn.
     Herding none =
         new Herding(0.4, 0.5, herding.signal(), herding.strengths(), herding.exposure(), 0, 15);
     assertThatThrownBy(
             () ->
-                assertThat(played.cost().mean(), played.cost().standardError())
+                assertThat(cost.mean(), cost.standardError())
                     .isConsistentWith(ExactHerding.solve(none, 1_000_000).orElseThrow().cost()))
         .isInstanceOf(AssertionError.class);
   }
