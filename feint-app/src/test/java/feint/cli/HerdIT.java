@@ -69,8 +69,8 @@ class HerdIT {
     assertThat(json.at("/brackets/cost/1").asDouble()).isGreaterThan(11.485010131597);
     assertThat(json.path("cost")).isEqualTo(json.at("/brackets/cost/1"));
     assertThat(json.path("leavingCascade")).isEqualTo(json.at("/brackets/leavingCascade/0"));
-    assertThat(json.at("/stages/2/leavingBracket/0").asDouble()).isLessThan(0.64);
-    assertThat(json.at("/stages/2/leavingBracket/1").asDouble()).isGreaterThan(0.64);
+    assertThat(json.at("/stages/2/leaving/0").asDouble()).isLessThan(0.64);
+    assertThat(json.at("/stages/2/leaving/1").asDouble()).isGreaterThan(0.64);
     assertThat(runs(json)).hasSize(40);
     assertThat(run(KNOWN + " --beliefs 10").text())
         .contains("are brackets", "| 2          | 0.639999 to 0.640001", "hides", CAVEAT);

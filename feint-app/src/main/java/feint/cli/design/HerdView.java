@@ -28,7 +28,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -63,19 +62,8 @@ record HerdView(
     }
   }
 
-  private record StageFields(
-      int actions,
-      double leaving,
-      double listening,
-      Optional<Interval> leavingBracket,
-      Optional<Interval> listeningBracket,
-      OptionalDouble free,
-      OptionalDouble low,
-      OptionalDouble median,
-      OptionalDouble high) {}
-
   private record Choice(
-      int run, double from, double to, String learner, OptionalDouble probability, double gain) {}
+      int run, double from, double to, String learner, double probability, double gain) {}
 
   @Override
   public Object data() {
@@ -100,7 +88,7 @@ record HerdView(
       data.put("leavingTimes", times(one -> one.leaving().low()));
       data.put("listeningTimes", times(one -> one.listening().low()));
     }
-    data.put("stages", result.stages().stream().map(this::fields).toList());
+    data.put("stages", result.stages());
     data.put("plan", result.plan().stream().map(this::choice).toList());
     data.put("caveat", herding.caveat());
     return new JsonFields(data);
@@ -114,31 +102,9 @@ record HerdView(
     return JsonFields.of(List.of(Quantity.values()), Quantity::field, value);
   }
 
-  private StageFields fields(Stage at) {
-    return new StageFields(
-        at.actions(),
-        at.leaving().low(),
-        at.listening().high(),
-        Optional.of(at.leaving()).filter(any -> !result.exact()),
-        Optional.of(at.listening()).filter(any -> !result.exact()),
-        known(at.free()),
-        known(at.low()),
-        known(at.median()),
-        known(at.high()));
-  }
-
-  private static OptionalDouble known(double x) {
-    return Double.isNaN(x) ? OptionalDouble.empty() : OptionalDouble.of(x);
-  }
-
   private Choice choice(Rule rule) {
     return new Choice(
-        rule.run(),
-        rule.from(),
-        rule.to(),
-        words(rule.choice()),
-        known(rule.probability()),
-        gain(rule));
+        rule.run(), rule.from(), rule.to(), words(rule.choice()), rule.probability(), gain(rule));
   }
 
   private double gain(Rule rule) {
@@ -281,18 +247,25 @@ record HerdView(
 
   private List<Filled<Rule>> planColumns() {
     String reached = result.exact() ? " that can be reached" : "";
-    return List.of(
-        Column.of("run", "number of the run").cell(one -> String.valueOf(one.run())),
-        column("belief from", "lowest public belief of the row" + reached, Rule::from),
-        column("to", "highest public belief of the row" + reached, Rule::to),
-        Column.words("learner", "choice of the learner").cell(one -> words(one.choice())),
-        column(
-            "probability", "probability of such a public belief before the run", Rule::probability),
+    List<Filled<Rule>> columns = new ArrayList<>();
+    columns.add(Column.of("run", "number of the run").cell(one -> String.valueOf(one.run())));
+    columns.add(column("belief from", "lowest public belief of the row" + reached, Rule::from));
+    columns.add(column("to", "highest public belief of the row" + reached, Rule::to));
+    columns.add(Column.words("learner", "choice of the learner").cell(one -> words(one.choice())));
+    if (result.exact()) {
+      columns.add(
+          column(
+              "probability",
+              "probability of such a public belief before the run",
+              Rule::probability));
+    }
+    columns.add(
         column(
             "gain of knowing",
             "gain of an eavesdropper that knows the plan over one that herds, in units of the"
                 + " value of listening to a learner that leaks",
             this::gain));
+    return columns;
   }
 
   private static <T> Filled<T> column(String name, String meaning, ToDoubleFunction<T> value) {
