@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +21,9 @@ class HerdIT {
   private static final String CAVEAT = "Kerckhoffs' principle does not hold";
   private static final String KNOWN =
       "herd --prior 0.5 --signal 0.2,0.7 --level 0.4 --hiding 1 --exposure 10 --runs 40";
+
+  private static final List<String> QUANTITIES =
+      List.of("cost", "alwaysHide", "neverHide", "leavingCascade", "listeningCascade", "breakEven");
 
   @TempDir Path directory;
 
@@ -63,7 +68,49 @@ class HerdIT {
     assertThat(json.at("/brackets/cost/0").asDouble()).isLessThan(11.485010131598);
     assertThat(json.at("/brackets/cost/1").asDouble()).isGreaterThan(11.485010131597);
     assertThat(json.path("cost")).isEqualTo(json.at("/brackets/cost/1"));
-    assertThat(run(KNOWN + " --beliefs 10").text()).contains("are brackets", CAVEAT);
+    assertThat(json.path("leavingCascade")).isEqualTo(json.at("/brackets/leavingCascade/0"));
+    assertThat(json.at("/stages/2/leaving/0").asDouble()).isLessThan(0.64);
+    assertThat(json.at("/stages/2/leaving/1").asDouble()).isGreaterThan(0.64);
+    assertThat(runs(json)).hasSize(40);
+    assertThat(run(KNOWN + " --beliefs 10").text())
+        .contains("are brackets", "| 2          | 0.639999 to 0.640001", "hides", CAVEAT);
+  }
+
+  private static Set<Integer> runs(JsonNode json) {
+    Set<Integer> found = new TreeSet<>();
+    json.path("plan").forEach(rule -> found.add(rule.path("run").asInt()));
+    return found;
+  }
+
+  @Test
+  void jsonHasTheWholePlan() throws Exception {
+    JsonNode json = run(KNOWN + " --json").json();
+    assertThat(runs(json)).hasSize(40);
+    assertThat(json.path("stages")).hasSize(41);
+    assertThat(run(KNOWN).text()).contains("rows of the plan; --json has all.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--signal 0.2,1 | No public belief makes all of them listen.",
+        "--signal 0,0.6 | No public belief makes all of them leave.",
+      })
+  void aLookCanBeProof(String signal, String message) throws Exception {
+    String line = KNOWN.replace("--signal 0.2,0.7", signal);
+    JsonNode exact = run(line + " --json").json();
+    JsonNode bracket = run(line + " --beliefs 1 --json").json();
+    assertThat(exact.path("exact").asBoolean()).isTrue();
+    assertThat(bracket.path("exact").asBoolean()).isFalse();
+    for (String field : List.of("cost", "neverHide", "leavingCascade", "listeningCascade")) {
+      assertThat(exact.path(field).asDouble())
+          .as(field)
+          .isBetween(
+              bracket.at("/brackets/" + field + "/0").asDouble(),
+              bracket.at("/brackets/" + field + "/1").asDouble());
+    }
+    assertThat(run(line).text()).contains(message);
   }
 
   @Test
@@ -71,14 +118,17 @@ class HerdIT {
     String options = " --look 25 --share 0.7 --prior 0.3 --level 0.4 --exposure 500 --runs 20";
     JsonNode exact = run("herd @ten-clients --hide exact:goal" + options + " --json").json();
     assertThat(exact.at("/look/alpha/exact").asBoolean()).isTrue();
-    assertThat(exact.has("costInterval")).isFalse();
+    assertThat(exact.has("intervals")).isFalse();
     String balanced = "herd @ten-clients --episodes 500" + options + " --json";
     JsonNode simulated = run(balanced).json();
     assertThat(simulated.at("/look/alpha/exact").asBoolean()).isFalse();
-    assertThat(simulated.at("/costInterval/0").asDouble())
-        .isLessThan(simulated.path("cost").asDouble());
-    assertThat(simulated.at("/costInterval/1").asDouble())
-        .isGreaterThan(simulated.path("cost").asDouble());
+    for (String field : QUANTITIES) {
+      assertThat(simulated.path(field).asDouble())
+          .as(field)
+          .isStrictlyBetween(
+              simulated.at("/intervals/" + field + "/0").asDouble(),
+              simulated.at("/intervals/" + field + "/1").asDouble());
+    }
     assertThat(run(balanced + " --threads 2").digits())
         .isEqualTo(run(balanced + " --threads 1").digits());
   }
@@ -118,6 +168,8 @@ class HerdIT {
         "--runs 0 | --runs must be in 1..10000, was 0",
         "--beliefs 0 | --beliefs must be in 1..1000000, was 0",
         "--signal 0.7,0.2 | --signal: signal must have alpha < beta, was 0.7 and 0.2",
+        "--signal 0,1 | --signal: signal must not have two probabilities of 0: looks that contradict"
+            + " each other leave no belief, was [0.0, 1.0] and [1.0, 0.0]",
         "--signal 0.7 | --signal must be ALPHA,BETA or A1,A2,...:B1,B2,..., was 0.7",
         "--signal a,b | --signal must be numbers, was a,b",
         "--strength 0.1:Infinity | --strength must be in (0, 1e12], was Infinity",

@@ -1,9 +1,10 @@
 package feint.herding;
 
+import static feint.herding.HerdingResult.at;
+
 import feint.herding.HerdingResult.Rule;
 import feint.herding.HerdingResult.Stage;
 import feint.math.DiscreteDistribution;
-import feint.math.Interval;
 import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -219,8 +220,8 @@ public final class ExactHerding {
       stages.add(
           new Stage(
               actions,
-              cascades[0],
-              cascades[1],
+              at(Math.min(1, cascades[0])),
+              at(Math.min(1, cascades[1])),
               free,
               beliefs.quantile(0.1),
               beliefs.quantile(0.5),
@@ -230,12 +231,7 @@ public final class ExactHerding {
       }
       mass = next;
     }
-    return new HerdingResult(
-        herding, true, at(cost), at(neverHide), at(cascades[0]), at(cascades[1]), stages, plan);
-  }
-
-  private static Interval at(double x) {
-    return new Interval(x, x);
+    return new HerdingResult(herding, true, at(cost), at(neverHide), stages, plan);
   }
 
   /** Adds the choices in a run; neighbouring beliefs with equal choices are one rule. */

@@ -123,6 +123,13 @@ public record Herding(
         : exposure * (listened + stubborn * (1 - listened));
   }
 
+  /** Returns whether tables show a number of runs: 0, T, and 1, 2 and 5 times powers of 10. */
+  public boolean shown(int number) {
+    int unit = (int) Math.pow(10, Math.floor(Math.log10(Math.max(1, number))));
+    boolean round = number % unit == 0 && List.of(1, 2, 5).contains(number / unit);
+    return number == 0 || number == runs || round;
+  }
+
   /** Returns the best choice in every run of a cascade; all strengths are equal there but cost. */
   public int cascadeChoice(boolean listening) {
     int hide = cheapest();

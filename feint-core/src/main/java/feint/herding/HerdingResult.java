@@ -2,6 +2,7 @@ package feint.herding;
 
 import feint.math.Interval;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Optimal plan of a learner in front of a herd. Intervals contain their quantity; they are points
@@ -10,18 +11,16 @@ import java.util.List;
  * @param exact whether all reachable public beliefs were followed
  * @param cost expected cost of all runs under the optimal plan
  * @param neverHide expected cost of leaking in all runs
- * @param leaving probability that all eavesdroppers after the last run leave
- * @param listening probability that all eavesdroppers after the last run listen
- * @param stages one per number of actions, 0..T; empty unless exact
- * @param plan choices at beliefs between the cascades; empty unless exact
+ * @param stages one per number of actions, 0..T; unless exact, only those that {@link
+ *     Herding#shown} names
+ * @param plan choices at beliefs between the cascades, by run and belief; unless exact, of a plan
+ *     that attains the upper cost
  */
 public record HerdingResult(
     Herding herding,
     boolean exact,
     Interval cost,
     Interval neverHide,
-    Interval leaving,
-    Interval listening,
     List<Stage> stages,
     List<Rule> plan) {
 
@@ -36,7 +35,7 @@ public record HerdingResult(
   }
 
   /**
-   * Public state after a number of actions.
+   * Public state after a number of actions. Numbers other than the intervals are NaN unless exact.
    *
    * @param leaving probability that a cascade of leaving has begun
    * @param listening probability that a cascade of listening has begun
@@ -47,23 +46,80 @@ public record HerdingResult(
    */
   public record Stage(
       int actions,
-      double leaving,
-      double listening,
+      Interval leaving,
+      Interval listening,
       double free,
       double low,
       double median,
-      double high) {}
+      double high) {
+
+    Stage(int actions, Interval leaving, Interval listening) {
+      this(actions, leaving, listening, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+    }
+  }
 
   /**
-   * Choice before a run at all reachable public beliefs in a range.
+   * Choice before a run at all public beliefs in a range; if exact, at those that can be reached.
    *
    * @param run 1..T
    * @param choice index of a strength, or {@link Herding#free}
    * @param listens probability that the eavesdropper listens
-   * @param probability probability of being there
+   * @param probability probability of being there; NaN unless exact
    */
   public record Rule(
       int run, double from, double to, int choice, double listens, double probability) {}
+
+  /** Returns the probability that all eavesdroppers after the last run leave. */
+  public Interval leaving() {
+    return stages.get(stages.size() - 1).leaving();
+  }
+
+  /** Returns the probability that all eavesdroppers after the last run listen. */
+  public Interval listening() {
+    return stages.get(stages.size() - 1).listening();
+  }
+
+  /** Numbers of a result, with the names of their fields in JSON. */
+  public enum Quantity {
+    COST("cost", "cost of the optimal plan", HerdingResult::cost),
+    ALWAYS_HIDE("alwaysHide", "cost of always hiding", one -> at(one.herding.alwaysHide())),
+    NEVER_HIDE("neverHide", "cost of never hiding", HerdingResult::neverHide),
+    LEAVING("leavingCascade", "P(all leave at the end)", HerdingResult::leaving),
+    LISTENING("listeningCascade", "P(all listen at the end)", HerdingResult::listening),
+    BREAK_EVEN("breakEven", "break-even fraction h/e", one -> at(one.herding.breakEven()));
+
+    private final String field;
+    private final String words;
+    private final Function<HerdingResult, Interval> range;
+
+    Quantity(String field, String words, Function<HerdingResult, Interval> range) {
+      this.field = field;
+      this.words = words;
+      this.range = range;
+    }
+
+    public String field() {
+      return field;
+    }
+
+    public String words() {
+      return words;
+    }
+
+    /** Returns the interval that contains the quantity. */
+    public Interval range(HerdingResult result) {
+      return range.apply(result);
+    }
+
+    /** Returns the end of the interval that is worse for the learner. */
+    public double of(HerdingResult result) {
+      return this == LEAVING ? range(result).low() : range(result).high();
+    }
+  }
+
+  static Interval at(double x) {
+    return new Interval(x, x);
+  }
 
   /** Solves exactly if at most {@link #MOST_BELIEFS} are reachable, else brackets. */
   public static HerdingResult of(Herding herding) {

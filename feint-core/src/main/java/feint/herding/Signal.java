@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Private signal of an eavesdropper, with finitely many values. Ranks order the values by their
@@ -29,7 +30,8 @@ public final class Signal {
    * Creates a signal.
    *
    * @param hides probability of each value if the learner hides, each above 0, with sum 1
-   * @param leaks the same if the learner leaks; of two values, one may have the probability 0
+   * @param leaks the same if the learner leaks. Of two values, one may have the probability 0 in
+   *     one of the lists: the other list's learner is proven by it
    */
   public static Signal of(List<Double> hides, List<Double> leaks) {
     Checks.require(
@@ -37,8 +39,14 @@ public final class Signal {
         "signal",
         "must have the same number of values, at least 2, for hiding and leaking",
         hides.size() + " and " + leaks.size());
-    BigInteger[] h = parts(hides, false);
-    BigInteger[] l = parts(leaks, leaks.size() == 2);
+    boolean binary = leaks.size() == 2;
+    Checks.require(
+        Stream.concat(hides.stream(), leaks.stream()).filter(p -> p == 0).count() < 2,
+        "signal",
+        "must not have two probabilities of 0: looks that contradict each other leave no belief",
+        hides + " and " + leaks);
+    BigInteger[] h = parts(hides, binary);
+    BigInteger[] l = parts(leaks, binary);
     List<Integer> ranked =
         IntStream.range(0, h.length)
             .boxed()
@@ -56,8 +64,8 @@ public final class Signal {
   /**
    * Creates a signal with the values 1 and 0.
    *
-   * @param alpha P(1) if the learner hides, in (0, 1)
-   * @param beta P(1) if the learner leaks, in (alpha, 1]
+   * @param alpha P(1) if the learner hides, in [0, 1)
+   * @param beta P(1) if the learner leaks, in (alpha, 1], below 1 if alpha is 0
    */
   public static Signal binary(double alpha, double beta) {
     Checks.require(alpha < beta, "signal", "must have alpha < beta", alpha + " and " + beta);

@@ -11,6 +11,7 @@ import feint.math.Interval;
 import feint.math.Moments;
 import feint.math.Seed;
 import feint.testkit.StatisticalAssertions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
@@ -44,10 +45,10 @@ class HerdingTest {
   private static final List<UnaryOperator<Herding>> PLANTED =
       List.of(
           h -> with(h, h.strengths(), h.exposure(), 0, h.runs()),
-          h -> with(h, h.strengths(), h.exposure(), h.stubborn(), h.runs() - 1),
+          h -> with(h, h.strengths(), h.exposure(), h.stubborn(), h.runs() + 1),
           h -> with(h, h.strengths(), h.exposure() / 1.05, h.stubborn(), h.runs()),
           h -> with(h, HerdingTest.reversed(h.strengths()), h.exposure(), h.stubborn(), h.runs()),
-          h -> h.from(1 - h.prior()));
+          h -> h.from(h.prior() / 2));
 
   private static Herding with(Herding h, List<Strength> ways, double e, double q, int t) {
     return new Herding(h.prior(), h.level(), h.signal(), ways, e, q, t);
@@ -103,7 +104,7 @@ class HerdingTest {
   @CsvSource({
     "0.5, 0.2, 0.7, 0.4, 1, 10, 0, 40, 11.485010131598, 0.755",
     "0.5, 0.2, 0.7, 0.4, 1, 10, 0.05, 40, 25.742505065799, 0.755",
-    "0.5, 0.2, 0.7, 0.4, 1, 10, 0.2, 40, 40, 0.755",
+    "0.5, 0.2, 0.7, 0.4, 1, 10, 0.2, 40, 40,",
     "0.3, 0.1, 0.6, 0.5, 1, 5, 0, 100, 13.856919236402, 0.883",
     "0.5, 0.4, 0.6, 0.45, 1, 20, 0.01, 100, 63.102493074792, 0.477",
   })
@@ -117,59 +118,163 @@ class HerdingTest {
       double q,
       int t,
       double cost,
-      double leaving) {
+      Double leaving) {
     HerdingResult result = solve(new Case(p, alpha, beta, level, h, e, q, t).herding());
     assertThat(result.cost().low()).isCloseTo(cost, within(1e-9));
     // The source simulated it with a standard error of 0.003.
-    assertThat(result.leaving().low()).isCloseTo(leaving, within(4 * 0.003));
+    if (leaving != null) {
+      assertThat(result.leaving().low()).isCloseTo(leaving, within(4 * 0.003));
+    }
   }
 
   @Test
   void knownAnswersCatchErrors() {
-    Herding known = new Case(0.4, 0.2, 0.7, 0.5, 1, 10, 0.05, 40).herding();
-    // Independent program in rational numbers.
+    Herding known = new Case(0.5, 0.2, 0.7, 0.4, 1, 10, 0.05, 40).herding();
     catchesErrors(
         program ->
-            assertThat(program.applyAsDouble(known)).isCloseTo(22.22918749440523, within(1e-9)));
+            assertThat(program.applyAsDouble(known)).isCloseTo(25.742505065799, within(1e-9)));
+  }
+
+  /** Numbers of a problem with any signal. */
+  private record Numbers(
+      double prior,
+      double level,
+      List<Double> hides,
+      List<Double> leaks,
+      List<Strength> ways,
+      double e,
+      double q,
+      int t) {
+
+    Herding herding() {
+      return new Herding(prior, level, Signal.of(hides, leaks), ways, e, q, t);
+    }
+
+    double odds() {
+      return prior / (1 - prior);
+    }
+  }
+
+  /** Plan by public history, a number whose bits after the first are the actions. */
+  private interface Plan {
+    int choice(int history, int run, double odds);
+  }
+
+  /** Returns cost, P(leaving) and P(listening) of a plan, from the definition. */
+  private static double[] play(Numbers one, Plan plan, int history, double odds, int run) {
+    double listenHides = 0;
+    double listenLeaks = 0;
+    int listening = 0;
+    int values = one.hides().size();
+    boolean[] listens = new boolean[values];
+    for (int y = 0; y < values; y++) {
+      listens[y] =
+          odds * (one.leaks().get(y) / one.hides().get(y)) >= one.level() / (1 - one.level());
+      listenHides += listens[y] ? one.hides().get(y) : 0;
+      listenLeaks += listens[y] ? one.leaks().get(y) : 0;
+      listening += listens[y] ? 1 : 0;
+    }
+    boolean cascade = listening == 0 || listening == values;
+    if (run == one.t()) {
+      return new double[] {0, listening == 0 ? 1 : 0, listening == values ? 1 : 0};
+    }
+    int choice = plan.choice(history, run, odds);
+    boolean leaks = choice == one.ways().size();
+    List<Double> law = leaks ? one.leaks() : one.ways().get(choice).law();
+    double p = IntStream.range(0, values).filter(y -> listens[y]).mapToDouble(law::get).sum();
+    double[] sum = {
+      leaks ? one.e() * (p + one.q() * (1 - p)) : one.ways().get(choice).cost(), 0, 0
+    };
+    for (int action = 0; action < 2; action++) {
+      double now = action == 1 ? p : 1 - p;
+      if (listening == (action == 1 ? 0 : values)) {
+        continue;
+      }
+      double ratio =
+          action == 1 ? listenLeaks / listenHides : (1 - listenLeaks) / (1 - listenHides);
+      double[] later =
+          play(one, plan, 2 * history + action, cascade ? odds : odds * ratio, run + 1);
+      for (int i = 0; i < 3; i++) {
+        sum[i] += now * later[i];
+      }
+    }
+    return sum;
+  }
+
+  /** Returns the least cost of all plans, which are numbers with a digit per public history. */
+  private static double least(Numbers one) {
+    int choices = one.ways().size() + 1;
+    double least = Double.POSITIVE_INFINITY;
+    for (int plan = 0; plan < Math.pow(choices, (1 << one.t()) - 1); plan++) {
+      int digits = plan;
+      Plan chosen = (history, run, odds) -> digits / (int) Math.pow(choices, history - 1) % choices;
+      least = Math.min(least, play(one, chosen, 1, one.odds(), 0)[0]);
+    }
+    return least;
+  }
+
+  /** Problems of 1 to 4 runs, 2 or 3 signal values and 1 or 2 strengths, some with proofs. */
+  private static List<Numbers> tiny() {
+    RandomGenerator random = new Seed(7).generator();
+    List<Numbers> found = new ArrayList<>();
+    for (int runs = 1; runs <= 4; runs++) {
+      for (int values = 2; values <= 3; values++) {
+        for (int ways = 1; ways <= (runs < 4 ? 2 : 1); ways++) {
+          for (int i = 0; i < 6; i++) {
+            boolean proof = values == 2 && i < 2;
+            List<Double> hides = proof && i == 0 ? List.of(0.0, 1.0) : law(random, values);
+            List<Double> leaks = proof && i == 1 ? List.of(1.0, 0.0) : lawUnlike(hides, random);
+            Strength first = new Strength(hides, 1);
+            Strength other = new Strength(law(random, values), 0.5 + random.nextDouble());
+            found.add(
+                new Numbers(
+                    0.1 + 0.8 * random.nextDouble(),
+                    0.1 + 0.8 * random.nextDouble(),
+                    hides,
+                    leaks,
+                    ways == 1 ? List.of(first) : List.of(first, other),
+                    1 + 5 * random.nextDouble(),
+                    0.3 * random.nextDouble(),
+                    runs));
+          }
+        }
+      }
+    }
+    return found;
   }
 
   @Test
   void noPlanIsBetter() {
-    catchesErrors(
+    List<Numbers> problems = tiny();
+    double[] least = problems.stream().mapToDouble(HerdingTest::least).toArray();
+    Consumer<ToDoubleFunction<Herding>> check =
         program -> {
-          RandomGenerator random = new Seed(7).generator();
-          for (int i = 0; i < 30; i++) {
-            Case one = random(random, 2 + i % 3);
-            double least = Double.POSITIVE_INFINITY;
-            // Public histories are numbers from 1: a bit says whether the learner leaks there.
-            for (int plan = 0; plan < 1 << (1 << one.t()); plan += 2) {
-              least = Math.min(least, expected(one, plan, 1, one.prior() / (1 - one.prior()), 0));
-            }
-            assertThat(program.applyAsDouble(one.herding())).isCloseTo(least, within(1e-9));
+          for (int i = 0; i < least.length; i++) {
+            assertThat(program.applyAsDouble(problems.get(i).herding()))
+                .as("%s", problems.get(i))
+                .isCloseTo(least[i], within(1e-9));
           }
-        });
+        };
+    catchesErrors(check);
+    // Planted errors: a learner that has the first or the last strength only.
+    assertThatThrownBy(() -> check.accept(h -> cost(firstStrength(h))))
+        .isInstanceOf(AssertionError.class);
+    assertThatThrownBy(
+            () ->
+                check.accept(
+                    h ->
+                        cost(
+                            with(
+                                h,
+                                h.strengths().subList(h.free() - 1, h.free()),
+                                h.exposure(),
+                                h.stubborn(),
+                                h.runs()))))
+        .isInstanceOf(AssertionError.class);
   }
 
-  private static double expected(Case one, int plan, int history, double odds, int run) {
-    if (run == one.t()) {
-      return 0;
-    }
-    boolean leaks = (plan >> history & 1) == 1;
-    double[] ratio = {one.beta() / one.alpha(), (1 - one.beta()) / (1 - one.alpha())};
-    double least = one.level() / (1 - one.level());
-    boolean herd = odds * ratio[1] >= least || odds * ratio[0] < least;
-    double suspicious = leaks ? one.beta() : one.alpha();
-    double sum = 0;
-    for (int y = 0; y < 2; y++) {
-      boolean listens = odds * ratio[y] >= least;
-      double now = leaks ? one.e() * (listens ? 1 : one.q()) : one.h();
-      double next = herd ? odds : odds * ratio[y];
-      int after = 2 * history + (listens ? 1 : 0);
-      sum +=
-          (y == 0 ? suspicious : 1 - suspicious)
-              * (now + expected(one, plan, after, next, run + 1));
-    }
-    return sum;
+  private static Herding firstStrength(Herding h) {
+    return with(h, h.strengths().subList(0, 1), h.exposure(), h.stubborn(), h.runs());
   }
 
   @Test
@@ -231,6 +336,36 @@ class HerdingTest {
     // A planted error: a learner whose signals are those of leaking.
     Herding wrong = with(lower, reversed(lower.strengths()), 1e6, 0, 2000);
     assertThat(solve(wrong).leaving().low()).isNotCloseTo((1 - alpha) / last, within(1e-3));
+  }
+
+  /**
+   * A suspicious signal moves the log odds up by m steps of a quiet one, or a quiet one down by m
+   * steps of a suspicious one. The formulas are those of herding.md.
+   */
+  @ParameterizedTest
+  @CsvSource({"1, 1.5", "2, 1.25", "2, 2", "3, 1.7"})
+  void ruinProbabilitiesHoldForUnequalSteps(int m, double ratio) {
+    double small = (ratio - 1) / (Math.pow(ratio, m + 1) - 1);
+    double large = Math.pow(ratio, m) * small;
+    double step = Math.log(ratio);
+    Herding up = new Case(0.5, small, large, 0.5, 1e-3, 1e6, 0, 2000).herding();
+    Herding down = new Case(0.5, 1 - large, 1 - small, 0.5, 1e-3, 1e6, 0, 2000).herding();
+    for (int j = 1; j <= m + 1; j++) {
+      double quiet = 1 - small;
+      double leaving = Math.pow(quiet, j) / (1 - small * Math.pow(quiet, m));
+      double suspicious = 1 - large;
+      double listening = Math.pow(suspicious, j) / (1 - large * Math.pow(suspicious, m));
+      Herding above = up.from(Herding.belief((j - 0.5 - m) * step));
+      Herding below = down.from(Herding.belief((m + 0.5 - j) * step));
+      assertThat(solve(above).leaving().low()).as("%d", j).isCloseTo(leaving, within(1e-9));
+      assertThat(solve(above).listening().low()).isCloseTo(1 - leaving, within(1e-9));
+      assertThat(solve(below).listening().low()).as("%d", j).isCloseTo(listening, within(1e-9));
+      // Planted errors: a learner whose signals are those of leaking, and a start one step off.
+      assertThat(solve(with(above, reversed(above.strengths()), 1e6, 0, 2000)).leaving().low())
+          .isNotCloseTo(leaving, within(1e-3));
+      assertThat(solve(up.from(Herding.belief((j - 1.5 - m) * step))).leaving().low())
+          .isNotCloseTo(leaving, within(1e-3));
+    }
   }
 
   @Test
@@ -348,8 +483,19 @@ class HerdingTest {
             10,
             0,
             2);
-    assertThat(cost(herding)).isCloseTo(2, within(1e-12));
-    assertThat(cost(herding.from(0.35))).isCloseTo(1.2, within(1e-12));
+    Consumer<ToDoubleFunction<Herding>> check =
+        program -> {
+          assertThat(program.applyAsDouble(herding)).isCloseTo(2, within(1e-12));
+          assertThat(program.applyAsDouble(herding.from(0.35))).isCloseTo(1.2, within(1e-12));
+        };
+    check.accept(HerdingTest::cost);
+    // Planted errors: the last two values are one, a run more, and a higher prior.
+    assertThatThrownBy(() -> check.accept(h -> cost(h.with(0.1, 0.6, 1))))
+        .isInstanceOf(AssertionError.class);
+    assertThatThrownBy(() -> check.accept(h -> cost(with(h, h.strengths(), 10, 0, h.runs() + 1))))
+        .isInstanceOf(AssertionError.class);
+    assertThatThrownBy(() -> check.accept(h -> cost(h.from(h.prior() + 0.05))))
+        .isInstanceOf(AssertionError.class);
   }
 
   /** The stronger way to hide is best in the middle of the beliefs only. */
@@ -367,6 +513,8 @@ class HerdingTest {
     assertThat(choice(herding.from(0.6))).isZero();
     assertThat(choice(herding.from(0.75))).isEqualTo(1);
     assertThat(choice(herding.from(0.85))).isZero();
+    // A planted error: the learner has the first strength only.
+    assertThat(cost(firstStrength(herding.from(0.75)))).isNotCloseTo(1.9, within(1e-3));
     assertThat(cost(herding.from(0.6))).isCloseTo(1.75, within(1e-12));
     assertThat(cost(herding.from(0.75))).isCloseTo(1.9, within(1e-12));
     assertThat(cost(herding.from(0.85))).isCloseTo(2.75, within(1e-12));
@@ -388,43 +536,87 @@ class HerdingTest {
       }
       for (int r = 0; r < herding.runs(); r++) {
         HerdingResult.Stage stage = result.stages().get(r);
-        cost += stage.leaving() * herding.cost(herding.cascadeChoice(false), 0);
-        cost += stage.listening() * herding.cost(herding.cascadeChoice(true), 1);
+        cost += stage.leaving().low() * herding.cost(herding.cascadeChoice(false), 0);
+        cost += stage.listening().low() * herding.cost(herding.cascadeChoice(true), 1);
       }
       assertThat(cost).isCloseTo(result.cost().low(), within(1e-9));
     }
   }
 
   @Test
-  void bracketsContainTheValue() {
+  void bracketsContainTheValueAndTheirPlan() {
     RandomGenerator random = new Seed(19).generator();
-    int caught = 0;
+    int[] caught = new int[3];
     for (int i = 0; i < 24; i++) {
       int values = 2 + i % 3;
       List<Double> hides = law(random, values);
-      Herding herding =
-          new Herding(
-              0.1 + 0.8 * random.nextDouble(),
-              0.1 + 0.8 * random.nextDouble(),
-              Signal.of(hides, law(random, values)),
-              List.of(new Strength(hides, 1), new Strength(law(random, values), 1.3)),
-              8,
-              0.02,
-              6);
+      double prior = 0.1 + 0.8 * random.nextDouble();
+      double level = 0.1 + 0.8 * random.nextDouble();
+      List<Double> leaks = law(random, values);
+      List<Strength> ways = List.of(new Strength(hides, 1), new Strength(law(random, values), 1.3));
+      Numbers one = new Numbers(prior, level, hides, leaks, ways, 8, 0.02, 6);
+      Herding herding = one.herding();
       HerdingResult exact = solve(herding);
       HerdingResult bracket = BeliefGrid.bracket(herding, 500);
       assertThat(bracket.exact()).isFalse();
-      assertContains(bracket.cost(), exact.cost());
-      assertContains(bracket.neverHide(), exact.neverHide());
-      // A planted error: one run too few.
-      Herding less = with(herding, herding.strengths(), 8, 0.02, 5);
-      caught += BeliefGrid.bracket(less, 500).cost().contains(exact.cost().low()) ? 0 : 1;
+      assertContains(bracket.cost(), exact.cost().low());
+      assertContains(bracket.neverHide(), exact.neverHide().low());
+      Plan plan = (history, run, odds) -> choice(bracket, run, odds);
+      double[] played = play(one, plan, 1, one.odds(), 0);
+      assertThat(played[0]).isBetween(bracket.cost().low(), bracket.cost().high());
+      // Stages of the plan are those of a plan that is cut off.
+      for (HerdingResult.Stage stage : bracket.stages()) {
+        Numbers cut = new Numbers(prior, level, hides, leaks, ways, 8, 0.02, stage.actions());
+        double[] by = play(cut, plan, 1, one.odds(), 0);
+        assertContains(stage.leaving(), by[1]);
+        assertContains(stage.listening(), by[2]);
+      }
+      // Planted errors: one run too few, and a plan that leaks throughout.
+      Herding less = with(herding, ways, 8, 0.02, 5);
+      double[] leaked = play(one, (history, run, odds) -> 2, 1, one.odds(), 0);
+      caught[0] += BeliefGrid.bracket(less, 500).cost().contains(exact.cost().low()) ? 0 : 1;
+      boolean cascade =
+          bracket.stages().get(0).leaving().high() > 0.5
+              || bracket.stages().get(0).listening().high() > 0.5;
+      caught[1] += cascade || !bracket.leaving().contains(leaked[1]) ? 1 : 0;
+      caught[2] += cascade || !bracket.listening().contains(leaked[2]) ? 1 : 0;
     }
-    assertThat(caught).isGreaterThan(20);
+    assertThat(IntStream.of(caught)).allMatch(count -> count > 20);
   }
 
-  private static void assertContains(Interval bracket, Interval exact) {
-    assertThat(bracket.contains(exact.low())).as("%s in %s", exact, bracket).isTrue();
+  /** Returns the choice of a plan; the cheapest one in a cascade. */
+  private static int choice(HerdingResult bracket, int run, double odds) {
+    double belief = odds / (1 + odds);
+    return bracket.plan().stream()
+        .filter(rule -> rule.run() == run + 1 && rule.from() <= belief && belief < rule.to())
+        .mapToInt(Rule::choice)
+        .findFirst()
+        .orElseGet(
+            () -> bracket.herding().cascadeChoice(belief >= bracket.herding().listensFrom()));
+  }
+
+  /** A quiet look that proves hiding, and a suspicious one that proves leaking. */
+  @ParameterizedTest
+  @CsvSource({"0.2, 1, 0.15, 40", "0.2, 1, 0.5, 40", "0, 0.6, 0.5, 40", "0, 0.6, 0.1, 2"})
+  void bracketsContainTheValueIfALookCanBeProof(double alpha, double beta, double prior, int runs) {
+    Herding herding = new Case(prior, alpha, beta, 0.4, 1, 10, 0.02, runs).herding();
+    HerdingResult exact = solve(herding);
+    HerdingResult bracket = HerdingResult.of(herding, 1);
+    assertThat(bracket.exact()).isFalse();
+    assertContains(bracket.cost(), exact.cost().low());
+    assertContains(bracket.neverHide(), exact.neverHide().low());
+    assertContains(bracket.leaving(), exact.leaving().low());
+    assertContains(bracket.listening(), exact.listening().low());
+    assertThat(beta == 1 ? bracket.listening().high() : bracket.leaving().high()).isZero();
+  }
+
+  private static void assertContains(Interval bracket, double exact) {
+    assertThat(exact).isBetween(bracket.low(), bracket.high());
+  }
+
+  private static List<Double> lawUnlike(List<Double> other, RandomGenerator random) {
+    List<Double> law = law(random, other.size());
+    return law.equals(other) ? lawUnlike(other, random) : law;
   }
 
   private static List<Double> law(RandomGenerator random, int values) {
@@ -439,6 +631,8 @@ class HerdingTest {
         .hasMessageContaining("must have alpha < beta");
     assertThatThrownBy(() -> Signal.of(List.of(0.5, 0.5), List.of(0.5, 0.5)))
         .hasMessageContaining("must be more frequent for some value");
+    assertThatThrownBy(() -> Signal.binary(0, 1))
+        .hasMessageContaining("must not have two probabilities of 0");
     assertThatThrownBy(() -> Signal.of(List.of(0.5, 0.4), List.of(0.6, 0.4)))
         .hasMessageContaining("must be above 0 with sum 1");
     assertThatThrownBy(() -> new Case(1, 0.2, 0.7, 0.5, 1, 1, 0, 1).herding())

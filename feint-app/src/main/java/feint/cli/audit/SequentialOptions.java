@@ -1,21 +1,20 @@
 package feint.cli.audit;
 
 import feint.cli.option.HerdOptions;
+import feint.cli.option.HerdOptions.Looked;
 import feint.cli.option.WorkOptions;
 import feint.cli.output.UsageException;
 import feint.herding.ExactHerding;
-import feint.herding.Herding;
-import feint.herding.HerdingResult;
-import feint.lab.herding.PolicyPair;
-import feint.lab.herding.PolicyPair.Estimates;
+import feint.herding.HerdingPlay;
+import feint.herding.HerdingResult.Quantity;
 import feint.lab.herding.SequentialAudit;
-import feint.math.Interval;
+import feint.math.Measured;
 import feint.math.Seed;
 import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -32,10 +31,6 @@ final class SequentialOptions {
           ("--attacker --sees --record --runs-in-a-row --world --perturb --worlds --estimate --plot"
                   + " --master --checkpoint")
               .split(" ", -1));
-
-  /** Quantities of the plan that played runs confirm. */
-  private static final List<ToDoubleFunction<HerdingResult>> QUANTITIES =
-      List.of(one -> one.cost().high(), one -> one.leaving().high(), one -> one.listening().high());
 
   @Option(
       names = NAME,
@@ -79,24 +74,22 @@ final class SequentialOptions {
       int sequences,
       Seed seed,
       WorkOptions run) {
-    PolicyPair pair = herd.pair(scenario, hide, free);
-    Estimates estimates = HerdOptions.estimate(pair, EPISODES, seed, Optional.empty(), run);
-    Herding herding = herd.herding(estimates, estimates.hiding(), runs.orElseThrow());
-    HerdingResult program = HerdingResult.of(herding);
-    ExactHerding plan = ExactHerding.solve(herding, Integer.MAX_VALUE).orElseThrow();
-    SequentialAudit.Result played =
-        run.during(
-            "playing",
-            execution ->
-                SequentialAudit.of(pair, estimates, plan, sequences, seed.child(1)).run(execution));
-    List<Interval> computed =
-        run.during(
-            "carrying the error",
-            execution ->
-                QUANTITIES.stream()
-                    .map(one -> estimates.carry(herding, Optional.empty(), seed.child(2), one))
-                    .toList());
+    int length = runs.orElseThrow();
+    Optional<Double> hiding = Optional.empty();
+    Looked found = herd.look(scenario, hide, free, EPISODES, hiding, length, seed, run);
+    ExactHerding plan = ExactHerding.solve(found.herding(), Integer.MAX_VALUE).orElseThrow();
+    HerdingPlay play = new HerdingPlay(plan, found.pair().looks(found.estimates()));
+    Map<Quantity, Measured> played =
+        run.during("playing", new SequentialAudit(play, sequences, seed.child(1))::run);
     return new SequentialView(
-        scenario, hide, free, estimates, computed, program, played, seed.value());
+        scenario,
+        hide,
+        free,
+        found.estimates(),
+        found.carry(hiding, seed, run),
+        plan.result(),
+        played,
+        sequences,
+        seed.value());
   }
 }

@@ -4,19 +4,24 @@ import feint.cli.output.ColumnDescriptions;
 import feint.cli.output.CommandResult;
 import feint.herding.Herding;
 import feint.herding.HerdingResult;
+import feint.herding.HerdingResult.Quantity;
+import feint.lab.herding.PolicyPair.Carried;
 import feint.lab.herding.PolicyPair.Estimates;
-import feint.lab.herding.SequentialAudit;
 import feint.math.Count;
 import feint.math.Interval;
 import feint.math.Measured;
 import feint.math.Text;
 import feint.policyfile.NamedPolicy;
+import feint.report.json.JsonFields;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
 import feint.report.view.View;
 import feint.scenario.Scenario;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /** Result of feint audit --sequential. */
 record SequentialView(
@@ -24,87 +29,66 @@ record SequentialView(
     NamedPolicy hide,
     NamedPolicy free,
     Estimates estimates,
-    List<Interval> ranges,
+    Map<Quantity, Carried> carried,
     HerdingResult program,
-    SequentialAudit.Result played,
+    Map<Quantity, Measured> played,
+    int sequences,
     long seed)
     implements CommandResult {
 
-  /** Level of intervals that decide: 4 standard errors of a mean. */
-  private static final double LEVEL = 0.99994;
+  /** Most standard errors of a difference between equal quantities. */
+  private static final double MOST_ERRORS = 4;
 
-  /** Half-width of such an interval of a normal variable, in half-widths of the 95 % interval. */
-  private static final double WIDER = 4 / 1.96;
+  /** Differences up to this fraction are rounding errors. */
+  private static final double ROUNDING = 1e-9;
 
-  private record Data(
-      String scenario,
-      String hide,
-      String free,
-      int runs,
-      double alpha,
-      double beta,
-      double hiding,
-      Compared cost,
-      Compared leavingCascade,
-      Compared listeningCascade,
-      boolean confirmed,
-      double breakEven,
-      String caveat) {}
-
+  /** Computed and played number; errors counts combined standard errors of the difference. */
   private record Compared(
-      double computed, Interval computedInterval, double played, Interval playedInterval) {}
+      double computed,
+      Interval computedInterval,
+      double played,
+      Interval playedInterval,
+      double errors) {}
 
-  private record Row(String name, Compared compared, Interval wide) {
-
-    /** Returns whether both differ by no more than the errors of simulation. */
-    boolean confirmed() {
-      double computed = compared.computed();
-      Interval range = compared.computedInterval();
-      double rounding = 1e-9 * Math.max(1, computed);
-      double low = computed - WIDER * (computed - Math.min(computed, range.low())) - rounding;
-      double high = computed + WIDER * (Math.max(computed, range.high()) - computed) + rounding;
-      return wide.low() <= high && low <= wide.high();
-    }
+  private Compared compared(Quantity quantity) {
+    double computed = quantity.of(program);
+    Carried error = carried.getOrDefault(quantity, Carried.exact(computed));
+    Measured found = Objects.requireNonNull(played.get(quantity));
+    // Of a probability as computed: the standard error of a frequency of 0 would be 0.
+    double spread =
+        quantity == Quantity.COST
+            ? found.standardError()
+            : Math.sqrt(computed * (1 - Math.min(1, computed)) / found.draws());
+    double difference = Math.abs(computed - found.mean());
+    boolean equal = difference <= ROUNDING * Math.max(1, computed);
+    return new Compared(
+        computed,
+        error.interval(),
+        found.mean(),
+        found.interval().orElse(new Interval(found.mean(), found.mean())),
+        equal ? 0 : difference / Math.hypot(error.error(), spread));
   }
 
-  private List<Row> rows() {
-    return List.of(
-        row("cost of the plan", program.cost(), 0, played.cost()),
-        row("P(all leave at the end)", program.leaving(), 1, played.leaving()),
-        row("P(all listen at the end)", program.listening(), 2, played.listening()));
-  }
-
-  private Row row(String name, Interval computed, int range, Measured measured) {
-    double mean = measured.mean();
-    Interval point = new Interval(mean, mean);
-    return new Row(
-        name,
-        new Compared(computed.low(), ranges.get(range), mean, measured.interval().orElse(point)),
-        measured.interval(LEVEL).orElse(point));
-  }
-
-  boolean confirmed() {
-    return rows().stream().allMatch(Row::confirmed);
+  private boolean confirmed() {
+    return played.keySet().stream().allMatch(one -> compared(one).errors() <= MOST_ERRORS);
   }
 
   @Override
   public Object data() {
     Herding herding = program.herding();
-    List<Compared> compared = rows().stream().map(Row::compared).toList();
-    return new Data(
-        scenario.name(),
-        hide.name(),
-        free.name(),
-        herding.runs(),
-        estimates.alpha().value(),
-        estimates.beta().value(),
-        estimates.hiding(),
-        compared.get(0),
-        compared.get(1),
-        compared.get(2),
-        confirmed(),
-        herding.breakEven(),
-        herding.caveat());
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("scenario", scenario.name());
+    data.put("hide", hide.name());
+    data.put("free", free.name());
+    data.put("runs", herding.runs());
+    data.put("alpha", estimates.hide().suspicious());
+    data.put("beta", estimates.free().suspicious());
+    data.put("hiding", estimates.hiding());
+    played.keySet().forEach(one -> data.put(one.field(), compared(one)));
+    data.put("confirmed", confirmed());
+    data.put("breakEven", herding.breakEven());
+    data.put("caveat", herding.caveat());
+    return new JsonFields(data);
   }
 
   @Override
@@ -112,18 +96,24 @@ record SequentialView(
     Herding herding = program.herding();
     String verdict =
         confirmed()
-            ? "The played runs agree with the computed numbers within 4 standard errors."
-            : "The played runs contradict the computed numbers by more than 4 standard errors.";
+            ? "The played runs agree with the computed numbers within 4 standard errors of the"
+                + " difference."
+            : "The played runs contradict the computed numbers by more than 4 standard errors of the"
+                + " difference.";
     String name = scenario.name();
-    List<Column.Filled<Row>> columns =
+    List<Column.Filled<Quantity>> columns =
         List.of(
-            Column.words("quantity", "").cell(Row::name),
+            Column.words("quantity", "").cell(Quantity::words),
             Column.of("computed", "by backward induction on the look's probabilities")
-                .cell(row -> NumberFormat.number(row.compared().computed())),
+                .cell(one -> NumberFormat.number(compared(one).computed())),
             Column.of("played", "mean over the sequences of runs")
-                .cell(row -> NumberFormat.number(row.compared().played())),
+                .cell(one -> NumberFormat.number(compared(one).played())),
             ColumnDescriptions.INTERVAL.cell(
-                row -> NumberFormat.fixed(row.compared().playedInterval())));
+                one -> NumberFormat.fixed(compared(one).playedInterval())),
+            Column.of(
+                    "standard errors apart",
+                    "difference between computed and played, in standard errors of the difference")
+                .cell(one -> NumberFormat.fixed(compared(one).errors())));
     return View.answering("Do runs of " + name + " confirm the plan of feint herd?", verdict)
         .line(
             Text.of(
@@ -133,13 +123,13 @@ record SequentialView(
             Text.of(
                 "A look is suspicious with probability %s under %s and %s under %s; hiding a run costs"
                     + " %s.",
-                NumberFormat.number(estimates.alpha().value()),
+                NumberFormat.number(estimates.hide().suspicious()),
                 hide.name(),
-                NumberFormat.number(estimates.beta().value()),
+                NumberFormat.number(estimates.free().suspicious()),
                 free.name(),
                 NumberFormat.number(estimates.hiding())))
-        .table(Table.of("Computed and played", rows(), columns))
-        .line(Count.of(played.cost().draws(), "sequence") + ", seed " + seed)
+        .table(Table.of("Computed and played", List.copyOf(played.keySet()), columns))
+        .line(Count.of(sequences, "sequence") + ", seed " + seed)
         .line(verdict)
         .note(herding.caveat())
         .scenario(scenario)

@@ -2,6 +2,7 @@ package feint.cli.design;
 
 import feint.cli.option.Choices;
 import feint.cli.option.HerdOptions;
+import feint.cli.option.HerdOptions.Looked;
 import feint.cli.option.PlotOption;
 import feint.cli.option.PluginOption;
 import feint.cli.option.ReportOption;
@@ -14,15 +15,15 @@ import feint.herding.Herding;
 import feint.herding.Herding.Strength;
 import feint.herding.HerdingResult;
 import feint.herding.Signal;
-import feint.lab.herding.PolicyPair;
 import feint.lab.herding.PolicyPair.Estimates;
-import feint.math.Interval;
+import feint.policyfile.NamedPolicy;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -48,7 +49,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Exact if at most --beliefs public beliefs are reachable, else a bracket. With a scenario, the"
           + " signal and the cost of hiding are computed exactly for policies without memory, and"
-          + " simulated for others; the error of simulation is carried through to the cost. Exit"
+          + " simulated for others; the error of simulation is carried through to all results. Exit"
           + " code 3: the look tells nothing."
     })
 public final class HerdCommand implements Callable<Integer> {
@@ -169,10 +170,7 @@ public final class HerdCommand implements Callable<Integer> {
       ways.add(strength("--strength", parts.get(0), parts.get(1).get(0)));
     }
     return new HerdView(
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        solve(herd.herding(known, ways, runs)));
+        Optional.empty(), Optional.empty(), Map.of(), solve(herd.herding(known, ways, runs)));
   }
 
   private static Strength strength(String option, List<Double> law, double cost) {
@@ -192,22 +190,14 @@ public final class HerdCommand implements Callable<Integer> {
   }
 
   private HerdView looked(Scenario scenario) {
-    PolicyPair pair =
-        herd.pair(
-            scenario, with.policy(hide, scenario, run), with.policy(herd.free(), scenario, run));
-    Estimates estimates = HerdOptions.estimate(pair, episodes, seed.seed(), hiding, run);
-    Herding herding = herd.herding(estimates, hiding.orElse(estimates.hiding()), runs);
-    Optional<Interval> interval =
-        Optional.of(estimates)
-            .filter(found -> !found.exact())
-            .map(found -> carried(found, herding));
-    return new HerdView(Optional.of(scenario), Optional.of(estimates), interval, solve(herding));
-  }
-
-  private Interval carried(Estimates found, Herding herding) {
-    return run.during(
-        "carrying the error",
-        execution -> found.carry(herding, hiding, seed.seed().child(2), one -> one.cost().high()));
+    NamedPolicy hides = with.policy(hide, scenario, run);
+    NamedPolicy open = with.policy(herd.free(), scenario, run);
+    Looked found = herd.look(scenario, hides, open, episodes, hiding, runs, seed.seed(), run);
+    return new HerdView(
+        Optional.of(scenario),
+        Optional.of(found.estimates()),
+        found.carry(hiding, seed.seed(), run),
+        solve(found.herding()));
   }
 
   private HerdingResult solve(Herding herding) {

@@ -4,16 +4,19 @@ import feint.cli.output.UnmetException;
 import feint.cli.output.UsageException;
 import feint.herding.Herding;
 import feint.herding.Herding.Strength;
+import feint.herding.HerdingResult.Quantity;
 import feint.herding.Signal;
-import feint.lab.herding.Estimated;
 import feint.lab.herding.PolicyPair;
+import feint.lab.herding.PolicyPair.Carried;
 import feint.lab.herding.PolicyPair.Estimates;
+import feint.lab.herding.PolicyPair.Observed;
 import feint.math.Interval;
 import feint.math.Seed;
 import feint.math.Text;
 import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
@@ -122,15 +125,6 @@ public final class HerdOptions {
                 runs));
   }
 
-  /** Returns the problem of a policy pair's signal. */
-  public Herding herding(Estimates estimates, double hiding, int runs) {
-    double alpha = estimates.alpha().value();
-    return herding(
-        Signal.binary(alpha, estimates.beta().value()),
-        List.of(new Strength(Signal.both(alpha), hiding)),
-        runs);
-  }
-
   /** Computes with a message about the option that was wrong. */
   public static <T> T named(String option, Supplier<T> creation) {
     try {
@@ -145,45 +139,75 @@ public final class HerdOptions {
     return free;
   }
 
-  /** Returns the policies and the look. */
-  public PolicyPair pair(Scenario scenario, NamedPolicy hide, NamedPolicy open) {
-    int queries = needed("--look", look);
-    UsageException.requireIn("--look", queries, 1, scenario.problem().horizon());
-    double least = needed("--share", share);
-    return named(
-        "--share",
-        () -> new PolicyPair(scenario.problem(), hide.policy(), open.policy(), queries, least));
+  /** Looks at the runs of two policies, and the problem that follows. */
+  public record Looked(PolicyPair pair, Estimates estimates, Herding herding) {
+
+    /** Returns the quantities of the plan with the error of simulation; none if there is none. */
+    public Map<Quantity, Carried> carry(Optional<Double> hiding, Seed seed, RunOptions run) {
+      return estimates.exact()
+          ? Map.of()
+          : run.during(
+              "carrying the error", execution -> estimates.carry(herding, hiding, seed.child(2)));
+    }
   }
 
   /**
-   * Returns the signal and the cost of hiding.
+   * Returns the signal and the cost of hiding of two policies.
    *
+   * @param episodes number of simulated runs of each policy with memory
    * @param hiding cost of hiding, if it is known
    * @throws UnmetException if the look tells nothing, or hiding costs nothing
    */
-  public static Estimates estimate(
-      PolicyPair pair, int runs, Seed seed, Optional<Double> hiding, RunOptions run) {
+  public Looked look(
+      Scenario scenario,
+      NamedPolicy hide,
+      NamedPolicy open,
+      int episodes,
+      Optional<Double> hiding,
+      int runs,
+      Seed seed,
+      RunOptions run) {
+    int queries = needed("--look", look);
+    UsageException.requireIn("--look", queries, 1, scenario.problem().horizon());
+    double least = needed("--share", share);
+    PolicyPair pair =
+        named(
+            "--share",
+            () -> new PolicyPair(scenario.problem(), hide.policy(), open.policy(), queries, least));
     Estimates found =
-        run.during("looking at runs", execution -> pair.estimate(runs, seed.child(0), execution));
-    if (!found.tells()) {
-      throw new UnmetException(
-          Text.of(
-              "the look does not tell hiding from leaking, so that there is nothing to herd: a"
-                  + " signal is suspicious with probability alpha = %s if the learner hides and"
-                  + " beta = %s if it does not; 0 < alpha < beta with separate intervals is"
-                  + " required: choose another --look or --share",
-              words(found.alpha()), words(found.beta())));
-    }
+        run.during(
+            "looking at runs", execution -> pair.estimate(episodes, seed.child(0), execution));
+    double alpha = found.hide().suspicious();
+    double beta = found.free().suspicious();
+    unless(
+        found.tells(),
+        "the look does not tell hiding from leaking, so that there is nothing to herd: a signal is"
+            + " suspicious with probability alpha = %s if the learner hides and beta = %s if it does"
+            + " not; alpha < beta with separate intervals is required: choose another --look or"
+            + " --share",
+        words(found.hide()),
+        words(found.free()));
+    unless(
+        alpha > 0 || beta < 1,
+        "the look is proof of either choice, which is outside of the model: alpha = %s and beta ="
+            + " %s, so that one contradiction leaves eavesdroppers without a belief: choose another"
+            + " --look or --share",
+        words(found.hide()),
+        words(found.free()));
     double cost = hiding.orElse(found.hiding());
-    if (!(cost > 0)) {
-      throw new UnmetException(
-          Text.of("hiding costs %.4g per run, which is not above 0: hide in all runs", cost));
-    }
-    return found;
+    unless(cost > 0, "hiding costs %.4g per run, which is not above 0: hide in all runs", cost);
+    List<Strength> strengths = List.of(new Strength(Signal.both(alpha), cost));
+    return new Looked(pair, found, herding(Signal.binary(alpha, beta), strengths, runs));
   }
 
-  private static String words(Estimated one) {
+  private static void unless(boolean met, String message, Object... values) {
+    if (!met) {
+      throw new UnmetException(Text.of(message, values));
+    }
+  }
+
+  private static String words(Observed one) {
     Interval range = one.interval();
-    return Text.of("%.4g [%.4g, %.4g]", one.value(), range.low(), range.high());
+    return Text.of("%.4g [%.4g, %.4g]", one.suspicious(), range.low(), range.high());
   }
 }

@@ -1,10 +1,13 @@
 package feint.lab.herding;
 
 import feint.herding.Herding;
+import feint.herding.HerdingPlay;
 import feint.herding.HerdingPlay.Look;
-import feint.herding.HerdingPlay.Looks;
 import feint.herding.HerdingResult;
+import feint.herding.HerdingResult.Quantity;
 import feint.math.Checks;
+import feint.math.DirichletDistribution;
+import feint.math.Estimate;
 import feint.math.Interval;
 import feint.math.Moments;
 import feint.math.Proportion;
@@ -23,9 +26,12 @@ import feint.simulation.Transcript;
 import feint.simulation.Trial;
 import feint.solver.forward.PolicyEvaluation;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * Two policies of a scenario, of which one hides, and the look of an eavesdropper at a run: its
@@ -53,83 +59,141 @@ public record PolicyPair(Problem problem, Policy hide, Policy free, int queries,
   }
 
   /**
-   * Signal and cost of hiding of a pair.
+   * Looks at the runs of one policy.
    *
-   * @param alpha P(1) if the learner hides
-   * @param beta P(1) if it does not
-   * @param hidden mean incentive of a run that hides
-   * @param free mean incentive of a run that does not, until its queue is empty
+   * @param suspicious P(1)
+   * @param spent mean incentive of a run
+   * @param incentives of simulated runs with signal 0, with signal 1, and of all; empty if exact
    */
-  public record Estimates(Estimated alpha, Estimated beta, Estimated hidden, Estimated free) {
+  public record Observed(double suspicious, double spent, List<Moments> incentives) {
+
+    public Observed {
+      incentives = List.copyOf(incentives);
+    }
+
+    public boolean exact() {
+      return incentives.isEmpty();
+    }
+
+    private long count(int group) {
+      return incentives.get(group).count();
+    }
+
+    private Estimate mean(int group) {
+      return incentives.get(group).estimate();
+    }
+
+    /** Returns the 95 % interval of P(1); a point if exact. */
+    public Interval interval() {
+      return exact()
+          ? new Interval(suspicious, suspicious)
+          : new Proportion(count(1), count(2)).interval().orElseThrow();
+    }
+
+    private double error() {
+      return exact() ? 0 : mean(2).standardError();
+    }
+
+    /**
+     * Draws P(1) and the mean incentive given the simulated runs: P(1) from its posterior under a
+     * flat prior, and the mean as the mixture, at that P(1), of normally distributed means of both
+     * signals. The mean for a signal that was seen less than twice is that of all runs.
+     */
+    Observed draw(RandomGenerator random) {
+      if (exact()) {
+        return this;
+      }
+      double p = DirichletDistribution.after(count(1), count(0)).draw(random)[0];
+      double[] means = new double[2];
+      for (int y = 0; y < 2; y++) {
+        Estimate mean = mean(count(y) < 2 ? 2 : y);
+        means[y] = mean.mean() + mean.standardError() * random.nextGaussian();
+      }
+      return new Observed(p, (1 - p) * means[0] + p * means[1], List.of());
+    }
+  }
+
+  /** Quantity of a result with the error of simulated looks: 95 % interval and standard error. */
+  public record Carried(Interval interval, double error) {
+
+    /** Returns a quantity without error. */
+    public static Carried exact(double value) {
+      return new Carried(new Interval(value, value), 0);
+    }
+  }
+
+  /** Looks at the runs of the policy that hides and of the one that does not. */
+  public record Estimates(Observed hide, Observed free) {
 
     /** Returns whether the signal tells hiding from leaking, beyond the errors of simulation. */
     public boolean tells() {
-      return alpha.value() > 0 && beta.interval().low() > alpha.interval().high();
+      return free.interval().low() > hide.interval().high();
     }
 
     /** Returns the mean cost of hiding a run. */
     public double hiding() {
-      return hidden.value() - free.value();
+      return hide.spent() - free.spent();
     }
 
     public boolean exact() {
-      return alpha.exact() && beta.exact() && hidden.exact() && free.exact();
+      return hide.exact() && free.exact();
     }
 
     /** Returns the 95 % interval of the cost of hiding. */
     public Interval hidingInterval() {
-      double error = 1.96 * Math.hypot(hidden.error(), free.error());
+      double error = 1.96 * Math.hypot(hide.error(), free.error());
       return new Interval(hiding() - error, hiding() + error);
     }
 
     /**
-     * Returns an interval of a quantity of the optimal plan that carries the error of simulation:
-     * the middle 95 % at parameters drawn from their distributions given the simulated runs.
+     * Returns the quantities of the optimal plan with the error of simulation, from plans at
+     * parameters that are drawn jointly given the simulated runs.
      *
      * @param hiding cost of hiding, if it is known
-     * @param quantity number of a result
      */
-    public Interval carry(
-        Herding given,
-        Optional<Double> hiding,
-        Seed seed,
-        ToDoubleFunction<HerdingResult> quantity) {
-      if (exact()) {
-        double value = quantity.applyAsDouble(HerdingResult.of(given));
-        return new Interval(value, value);
-      }
+    public Map<Quantity, Carried> carry(Herding given, Optional<Double> hiding, Seed seed) {
       RandomGenerator random = seed.generator();
-      double[] values = new double[DRAWS];
-      for (int i = 0; i < DRAWS; i++) {
-        double a = alpha.draw(random);
-        double b = Math.min(1, Math.max(Math.nextUp(a), beta.draw(random)));
-        double h = hidden.draw(random) - free.draw(random);
-        Herding drawn = given.with(a, b, Math.max(hiding.orElse(h), Double.MIN_NORMAL));
-        values[i] = quantity.applyAsDouble(HerdingResult.of(drawn));
+      List<HerdingResult> drawn =
+          IntStream.range(0, DRAWS)
+              .mapToObj(i -> HerdingResult.of(draw(given, hiding, random)))
+              .toList();
+      Map<Quantity, Carried> carried = new EnumMap<>(Quantity.class);
+      for (Quantity quantity : Quantity.values()) {
+        Moments spread = new Moments();
+        double[] values = drawn.stream().mapToDouble(quantity::of).sorted().toArray();
+        Arrays.stream(values).forEach(spread::add);
+        int tail = DRAWS / 40;
+        Interval interval = new Interval(values[tail], values[DRAWS - 1 - tail]);
+        double error = Math.sqrt(spread.squares() / DRAWS);
+        carried.put(quantity, new Carried(interval, error));
       }
-      Arrays.sort(values);
-      return new Interval(values[DRAWS / 40], values[DRAWS - 1 - DRAWS / 40]);
+      return carried;
+    }
+
+    private Herding draw(Herding given, Optional<Double> hiding, RandomGenerator random) {
+      Observed hidden = hide.draw(random);
+      Observed open = free.draw(random);
+      double cost = hiding.orElse(hidden.spent() - open.spent());
+      double a = hidden.suspicious();
+      double b = Math.min(1, Math.max(Math.nextUp(a), open.suspicious()));
+      return given.with(a, b, Math.max(cost, Double.MIN_NORMAL));
     }
   }
 
   /** Computes or simulates the signal and the cost of hiding. */
   public Estimates estimate(long runs, Seed seed, Execution execution) {
-    Estimated[] hidden = observe(hide, true, runs, seed.child(0), execution);
-    Estimated[] open = observe(free, false, runs, seed.child(1), execution);
-    return new Estimates(hidden[0], open[0], hidden[1], open[1]);
+    return new Estimates(
+        observe(hide, true, runs, seed.child(0), execution),
+        observe(free, false, runs, seed.child(1), execution));
   }
 
-  /** Returns the signal and the incentive of a policy. */
-  private Estimated[] observe(
+  private Observed observe(
       Policy policy, boolean hides, long runs, Seed seed, Execution execution) {
     if (policy instanceof MarkovPolicy markov) {
       double spent = PolicyEvaluation.evaluate(spending(hides), markov, execution).outcome().cost();
-      return new Estimated[] {
-        Estimated.exact(suspected(markov, execution)), Estimated.exact(spent)
-      };
+      return new Observed(suspected(markov, execution), spent, List.of());
     }
-    long[] suspected = {0};
-    Moments spent = new Moments();
+    List<Moments> spent = List.of(new Moments(), new Moments(), new Moments());
     Runs played = new Runs(this, new Trial(policy, runs, seed), hides);
     execution
         .workers()
@@ -138,13 +202,11 @@ public record PolicyPair(Problem problem, Policy hide, Policy free, int queries,
             execution.progress(),
             block -> {
               for (Look look : block) {
-                suspected[0] += look.value() == 0 ? 1 : 0;
-                spent.add(look.cost());
+                spent.get(1 - look.value()).add(look.cost());
+                spent.get(2).add(look.cost());
               }
             });
-    return new Estimated[] {
-      Estimated.of(new Proportion(suspected[0], runs)), Estimated.of(spent.estimate())
-    };
+    return new Observed((double) spent.get(1).count() / runs, spent.get(2).mean(), spent);
   }
 
   /** Returns the exact probability of signal 1 under a policy, from the belief after the look. */
@@ -196,12 +258,12 @@ public record PolicyPair(Problem problem, Policy hide, Policy free, int queries,
   }
 
   /** Returns runs of the two policies, each charged above the mean cost of not hiding. */
-  public Looks looks(Estimates estimates) {
+  public HerdingPlay.Looks looks(Estimates estimates) {
     return (choice, random) -> {
       boolean hides = choice == 0;
       Trial trial = new Trial(hides ? hide : free, 1, new Seed(random.nextLong()));
       Look seen = look(trial.transcript(problem, 0), hides);
-      return new Look(seen.value(), seen.cost() - estimates.free().value());
+      return new Look(seen.value(), seen.cost() - estimates.free().spent());
     };
   }
 

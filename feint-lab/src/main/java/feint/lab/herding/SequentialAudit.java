@@ -1,14 +1,16 @@
 package feint.lab.herding;
 
-import feint.herding.ExactHerding;
 import feint.herding.HerdingPlay;
 import feint.herding.HerdingPlay.Played;
-import feint.math.Estimate;
+import feint.herding.HerdingResult.Quantity;
+import feint.math.Measured;
 import feint.math.Moments;
 import feint.math.Proportion;
 import feint.math.Seed;
 import feint.parallel.Execution;
 import feint.parallel.ParallelTask;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
  * Sequences of runs of a policy pair in front of a herd, under a plan.
@@ -17,19 +19,6 @@ import feint.parallel.ParallelTask;
  */
 public record SequentialAudit(HerdingPlay play, int sequences, Seed seed)
     implements ParallelTask<Played> {
-
-  /** Measured results: cost of a sequence, and frequency of both cascades at its end. */
-  public record Result(Estimate cost, Proportion leaving, Proportion listening) {}
-
-  /** Creates an audit of a plan on runs of the pair. */
-  public static SequentialAudit of(
-      PolicyPair pair,
-      PolicyPair.Estimates estimates,
-      ExactHerding plan,
-      int sequences,
-      Seed seed) {
-    return new SequentialAudit(new HerdingPlay(plan, pair.looks(estimates)), sequences, seed);
-  }
 
   @Override
   public long count() {
@@ -41,7 +30,8 @@ public record SequentialAudit(HerdingPlay play, int sequences, Seed seed)
     return play.play(seed.child(number));
   }
 
-  public Result run(Execution execution) {
+  /** Returns the measured cost of a sequence, and the frequencies of both cascades at its end. */
+  public Map<Quantity, Measured> run(Execution execution) {
     Moments cost = new Moments();
     long[] ends = new long[2];
     execution
@@ -54,7 +44,10 @@ public record SequentialAudit(HerdingPlay play, int sequences, Seed seed)
               ends[0] += played.left() ? 1 : 0;
               ends[1] += played.listened() ? 1 : 0;
             });
-    return new Result(
-        cost.estimate(), new Proportion(ends[0], sequences), new Proportion(ends[1], sequences));
+    return new EnumMap<>(
+        Map.of(
+            Quantity.COST, cost.estimate(),
+            Quantity.LEAVING, new Proportion(ends[0], sequences),
+            Quantity.LISTENING, new Proportion(ends[1], sequences)));
   }
 }

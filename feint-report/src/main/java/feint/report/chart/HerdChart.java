@@ -101,7 +101,8 @@ public final class HerdChart {
   /** Returns the public belief over the runs. */
   public static LiveChart beliefs(HerdingResult result) {
     int step = 1 + result.stages().size() / MOST_STAGES;
-    List<Stage> stages = result.stages().stream().filter(at -> at.actions() % step == 0).toList();
+    List<Stage> stages =
+        result.stages().stream().filter(at -> result.exact() && at.actions() % step == 0).toList();
     return new LiveChart(
         "Public belief over the runs",
         Axis.numbers("runs", 0, result.herding().runs()),
