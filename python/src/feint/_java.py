@@ -19,6 +19,8 @@ from feint.errors import Unavailable
 _OLDEST = 17
 _NATIVE_ACCESS_SINCE = 24
 _JARS = Path(__file__).parent / "program"
+# They do not run long enough to gain from Java's second compiler.
+_SHORT = {"ask", "tell", "runs", "token", "scenario", "help", "generate-completion"}
 _MAIN = "feint.cli.Feint"
 _REMEDY = 'install one with pip install "feint[java]", or name one in FEINT_JAVA or JAVA_HOME'
 
@@ -56,6 +58,8 @@ def bundled_command(*arguments: str) -> list[str]:
     if arguments[:1] == ("serve",):
         # A service without memory would neither answer nor end: its supervisor is to start it again.
         options.append("-XX:+ExitOnOutOfMemoryError")
+    if not arguments or arguments[0] in _SHORT or arguments[0][:1] == "-" or arguments[1:2] in {("-h",), ("--help",)}:
+        options.append("-XX:TieredStopAtLevel=1")
     if sys.stderr is not None and sys.stderr.isatty():
         options += ["-Dfeint.terminal=true", f"-Dfeint.columns={shutil.get_terminal_size().columns}"]
     options += shlex.split(os.environ.get("FEINT_JAVA_OPTS", ""))

@@ -82,6 +82,9 @@ def test_the_program_is_started_with_its_jars_in_order(monkeypatch: pytest.Monke
     archive.touch()
     assert f"-XX:SharedArchiveFile={archive}" in _java.bundled_command("--version")
     assert "-XX:+ExitOnOutOfMemoryError" not in _java.bundled_command("--version")
+    for short in ((), ("--version",), ("ask", "run"), ("solve", "--help")):
+        assert "-XX:TieredStopAtLevel=1" in _java.bundled_command(*short)
+    assert "-XX:TieredStopAtLevel=1" not in _java.bundled_command("solve", "small.yaml")
     (jars / "feint-files-1.jar").touch()
     assert named not in _java.bundled_command("--version"), "other jars have another archive"
     monkeypatch.setenv("FEINT_CLASS_ARCHIVE", "never")
