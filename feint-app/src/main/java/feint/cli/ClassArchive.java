@@ -15,23 +15,29 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Archive of the program's classes in the user's cache. Java maps it into memory, which takes less
  * time than reading and verifying the classes in the jars. A launcher names the archive with
- * {@value #PROPERTY}, whether it exists or not, and hands it to Java if it exists. A command that
- * finds no archive, or one that is older than a jar, starts a process that writes it for later
- * commands. Without a writable cache there is no archive, and the program works as before.
+ * {@value #PROPERTY}, whether it exists or not. If it exists, the launcher hands it to Java and
+ * says so with {@value #GIVEN}. A command that finds no archive, one that is older than a jar, or
+ * one that Java did not use, starts a process that writes it for later commands. Without a writable
+ * cache there is no archive, and the program works as before.
  *
- * <p>Java refuses an archive of another Java or of other jars. The name contains a checksum of
- * both, which the launcher computes.
+ * <p>Java refuses an archive that is damaged, or of another Java or of other jars. The name
+ * contains a checksum of the last two, which the launcher computes.
  */
 final class ClassArchive {
 
   /** System property with the path of the archive. */
   static final String PROPERTY = "feint.archive";
+
+  /** System property that is true if Java was started with the archive. */
+  static final String GIVEN = "feint.archive.given";
 
   private static final Duration UNUSED = Duration.ofDays(60);
   private static final Pattern OURS = Pattern.compile("[0-9]+\\.jsa");
@@ -45,14 +51,17 @@ final class ClassArchive {
     this.classPath = classPath;
   }
 
-  /** Starts a process that writes the archive, if a launcher has named one and it is missing. */
+  /**
+   * Starts a process that writes the archive, if a launcher has named one and it is missing,
+   * outdated or was refused by Java.
+   */
   static void refresh() {
     String named = System.getProperty(PROPERTY, "");
     if (named.isEmpty()) {
       return;
     }
     ClassArchive archive = new ClassArchive(Path.of(named), System.getProperty("java.class.path"));
-    if (archive.outdated()) {
+    if (archive.outdated() || refused(System::getProperty)) {
       try {
         archive.startTraining();
       } catch (IOException e) {
@@ -77,6 +86,33 @@ final class ClassArchive {
         .anyMatch(jar -> new File(jar).lastModified() >= written);
   }
 
+  /**
+   * Returns whether Java did not use the archive that it was started with, from properties of the
+   * process. Java says in its description whether it shares classes.
+   */
+  static boolean refused(UnaryOperator<@Nullable String> properties) {
+    String description = properties.apply("java.vm.info");
+    return Boolean.parseBoolean(properties.apply(GIVEN))
+        && description != null
+        && !description.contains("sharing");
+  }
+
+  /**
+   * Returns whether Java uses the archive with its default options. With options that change the
+   * form of objects in memory, Java may refuse an archive that is well.
+   */
+  private boolean usable() throws IOException, InterruptedException {
+    return 0
+        == run(
+            java(
+                "-Xshare:on",
+                "-XX:SharedArchiveFile=" + archive,
+                "-XX:+VerifySharedSpaces",
+                "-cp",
+                classPath,
+                "-version"));
+  }
+
   private void startTraining() throws IOException {
     List<String> command = new ArrayList<>();
     if (File.separatorChar == '/') {
@@ -87,8 +123,8 @@ final class ClassArchive {
   }
 
   /**
-   * Writes the archive unless another process does. Files that are being written have other names,
-   * so that no process maps a part of an archive.
+   * Writes the archive if it is missing, outdated or unusable, unless another process does. Files
+   * that are being written have other names, so that no process maps a part of an archive.
    */
   void write() throws IOException, InterruptedException {
     Path directory =
@@ -97,7 +133,7 @@ final class ClassArchive {
     try (FileChannel channel =
             FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock lock = channel.tryLock()) {
-      if (lock != null && outdated()) {
+      if (lock != null && (outdated() || !usable())) {
         Path work = Files.createTempDirectory(directory, "writing");
         try {
           Path classes = work.resolve("classes");
@@ -177,12 +213,14 @@ final class ClassArchive {
     return process;
   }
 
-  private static void run(List<String> command) throws IOException, InterruptedException {
+  /** Runs a command and returns its exit code. */
+  private static int run(List<String> command) throws IOException, InterruptedException {
     Process process = start(command);
     try {
       if (!process.waitFor(TRAINING_MINUTES, TimeUnit.MINUTES)) {
         throw new IOException("not written within " + TRAINING_MINUTES + " minutes");
       }
+      return process.exitValue();
     } finally {
       process.destroyForcibly();
     }

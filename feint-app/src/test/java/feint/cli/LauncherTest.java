@@ -243,6 +243,22 @@ class LauncherTest {
         .doesNotContain(named);
   }
 
+  /** Commands that end at once are compiled by the first compiler of Java alone. */
+  @Test
+  void shortCommandsDoWithoutTheSecondCompiler() throws Exception {
+    Path home = directory.toRealPath().resolve("feint-1.2.3");
+    copy("feint", home.resolve("bin/feint"));
+    distribute(home.resolve("lib"));
+    Path launcher = home.resolve("bin/feint");
+    String option = "-XX:TieredStopAtLevel=1";
+    for (String[] quick : List.of(new String[] {"--version"}, new String[] {"solve", "--help"})) {
+      assertThat(launch(launcher, Map.of(), 0, quick)).contains(option);
+    }
+    assertThat(launch(launcher, Map.of(), 0, "solve", "--json")).doesNotContain(option);
+    assertThat(launch(launcher, Map.of("FEINT_JAVA_OPTS", "-Xmx1g"), 0, "tell", "--json"))
+        .containsSubsequence(option, "-Xmx1g");
+  }
+
   /** In a distribution the launcher uses no Maven and ignores the surrounding files. */
   @Test
   void aDistributionRunsItsOwnJars() throws Exception {

@@ -25,7 +25,7 @@ public final class ProgramArchive {
       archive.toFile().deleteOnExit();
       directory.resolve("1.jsa.lock").toFile().deleteOnExit();
       directory.toFile().deleteOnExit();
-      new ClassArchive(archive, classPath(Program.ROOT.resolve("feint-app/target/app"))).write();
+      of(archive).write();
       return Files.exists(archive) ? archive.toString() : "never";
     } catch (IOException e) {
       return "never";
@@ -33,6 +33,11 @@ public final class ProgramArchive {
       Thread.currentThread().interrupt();
       return "never";
     }
+  }
+
+  /** Returns an archive of the built program's classes in the given file. */
+  static ClassArchive of(Path archive) throws IOException {
+    return new ClassArchive(archive, classPath(Program.ROOT.resolve("feint-app/target/app")));
   }
 
   /** Returns the jars in the order of the launcher. */
