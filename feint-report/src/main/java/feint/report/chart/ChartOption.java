@@ -39,7 +39,7 @@ public record ChartOption(LiveChart chart) {
     option
         .putObject("grid")
         .put("left", chart.up().scale() == Scale.NAMES ? 20 : 8)
-        .put("right", chart.marks().stream().allMatch(Mark::upright) ? 28 : 76)
+        .put("right", room())
         .put("top", 40)
         .put("bottom", 38 + LiveChart.LINE_HEIGHT * chart.legendLines())
         .put("containLabel", true);
@@ -57,6 +57,15 @@ public record ChartOption(LiveChart chart) {
       marks(series.addObject());
     }
     return option;
+  }
+
+  /** Returns the room to the right of the plot, for the names of horizontal marks. */
+  private int room() {
+    return chart.marks().stream()
+        .filter(mark -> !mark.upright())
+        .mapToInt(mark -> 34 + 7 * mark.name().length())
+        .max()
+        .orElse(28);
   }
 
   private static ObjectNode axis(Axis axis, boolean up) {
@@ -147,7 +156,7 @@ public record ChartOption(LiveChart chart) {
       }
     }
     ground(node, trace.look().isGround());
-    boolean ringed = points && chart.isPlane();
+    boolean ringed = points && marksCoincide();
     if (ringed) {
       PlaneMark.at(marksBefore(trace)).put(node);
     } else {
@@ -177,7 +186,19 @@ public record ChartOption(LiveChart chart) {
     }
   }
 
-  /** Returns the number of marks in the plane that are drawn before this one. */
+  /** Returns whether different marks may be at the same place. */
+  private boolean marksCoincide() {
+    return chart.isPlane()
+        || chart.up().scale() == Scale.NAMES
+            && chart.traces().stream()
+                    .flatMap(one -> one.dots().stream())
+                    .map(Dot::y)
+                    .distinct()
+                    .count()
+                < chart.traces().stream().mapToLong(one -> one.dots().size()).sum();
+  }
+
+  /** Returns the number of marks that are drawn before this one. */
   private int marksBefore(Trace trace) {
     return (int)
         chart.traces().stream()
