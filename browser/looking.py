@@ -33,21 +33,22 @@ _CUT = """() => {
   return cut;
 }"""
 
-#: Marks the beginning and the end of everything that belongs on one sheet, and returns the number of marks.
+#: Marks the first and the last text of everything that belongs on one sheet, and returns a name of each.
 _MARK = """() => {
-  const whole = [...document.querySelectorAll('figure, .answer, table:not(.long), tr')]
+  const whole = [...document.querySelectorAll('figure, .answer, table:not(.long)')]
     .filter(one => !one.closest('details') && one.getClientRects().length);
   whole.forEach((one, k) => {
-    const ends = one.matches('table, tr') ? [...one.querySelectorAll('th, td')] : [one, one];
-    const parts = one.matches('table') ? [one.querySelector('caption') || ends[0], ends[ends.length - 1]]
-      : [ends[0], ends[ends.length - 1]];
-    parts.forEach((part, end) => {
-      const mark = document.createElement('span');
-      mark.textContent = `[${k}${end ? 'z' : 'a'}]`;
-      mark.style.cssText = 'position: absolute; font-size: 1px; line-height: 1; color: black; white-space: nowrap';
-      mark.style.marginTop = '0';
-      part[end ? 'append' : 'prepend'](mark);
-    });
+    const mark = (part, end) => {
+      const text = document.createElement('span');
+      text.textContent = `[${k}${end}]`;
+      text.style.cssText = 'position: absolute; font-size: 2px; line-height: 1; white-space: nowrap';
+      part.prepend(text);
+      return text;
+    };
+    const last = one.matches('table') ? [...one.querySelectorAll('th, td')].pop() : one;
+    mark(one.querySelector('caption') || (one.matches('table') ? one.querySelector('th, td') : one), 'a');
+    const end = mark(last, 'z');
+    if (last === one) one.append(end);
   });
   return whole.map(one => one.tagName.toLowerCase() + ': ' + one.textContent.replace(/\\s+/g, ' ').slice(0, 40));
 }"""

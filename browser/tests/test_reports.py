@@ -102,7 +102,7 @@ def test_a_report_is_printed_without_a_cut(
 
 def test_cut_texts_and_divided_charts_are_detected(browser: Browser, reports: dict[str, Path], tmp_path: Path) -> None:
     page = opened(browser, reports["compare"])
-    page.add_style_tag(content="figure, tr, table { break-inside: auto !important } figure { padding-top: 30rem }")
+    page.add_style_tag(content="figure { break-inside: auto !important } .plot { padding-bottom: 50rem }")
     assert any(one.startswith("figure") for one in divided(page, tmp_path / "divided.pdf"))
     page.add_style_tag(content=".answer { overflow: hidden; white-space: nowrap }")
     assert cut(page) != []

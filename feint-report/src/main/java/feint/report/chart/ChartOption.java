@@ -128,7 +128,10 @@ public record ChartOption(LiveChart chart) {
 
   private void legend(ObjectNode legend) {
     legend.put("show", chart.legendLines() > 0);
-    legend.put("bottom", 0).put("left", 8).put("itemWidth", 34);
+    legend
+        .put("bottom", 0)
+        .put("left", 8)
+        .put("itemWidth", named(Look.LINE) || named(Look.PATH) ? 34 : 16);
     legend.putObject("textStyle").put(COLOR, INK);
     legend.put("inactiveColor", LINE);
     ArrayNode names = legend.putArray("data");
@@ -158,7 +161,12 @@ public record ChartOption(LiveChart chart) {
     ground(node, trace.look().isGround());
     boolean ringed = points && marksCoincide();
     if (ringed) {
-      PlaneMark.at(marksBefore(trace)).put(node);
+      PlaneMark mark = PlaneMark.at(marksBefore(trace));
+      if (chart.isPlane()) {
+        mark.put(node);
+      } else {
+        mark.putInRow(node);
+      }
     } else {
       node.put("symbolSize", points ? 10 : 7);
       node.put("symbol", trace.look().isGround() ? "none" : "circle");
@@ -167,7 +175,7 @@ public record ChartOption(LiveChart chart) {
     node.putObject("itemStyle")
         .put(COLOR, ringed ? "transparent" : color)
         .put("borderColor", color)
-        .put("borderWidth", ringed ? 3 : 0);
+        .put("borderWidth", ringed ? chart.isPlane() ? 3 : 2 : 0);
     ObjectNode line = node.putObject("lineStyle");
     line.put(COLOR, trace.look().isGround() ? GROUND : color);
     line.put("width", trace.look().isGround() ? 0.8 : style.width());
@@ -184,6 +192,10 @@ public record ChartOption(LiveChart chart) {
     } else if (trace.dots().stream().anyMatch(dot -> spread(dot.up()))) {
       band(series, trace, index, color);
     }
+  }
+
+  private boolean named(Look look) {
+    return chart.named().stream().anyMatch(trace -> trace.look() == look);
   }
 
   /** Returns whether different marks may be at the same place. */
