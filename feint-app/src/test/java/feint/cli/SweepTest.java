@@ -47,7 +47,7 @@ class SweepTest {
         "limit SMALL --runs 300 --finish 0.7",
         "design SMALL --finish 0.7 --exposure 0.2",
         "audit SMALL --policy balanced --runs 100",
-        "search SMALL -m spsa --iterations 1 --screened 4",
+        "search SMALL -m spsa --iterations 1 --screened 8",
         "capacity SMALL --horizons 8",
         "check SMALL",
       })
@@ -107,7 +107,7 @@ class SweepTest {
       })
   void rowsHaveTheVerdict(String line, String completes, String pays) throws IOException {
     String command = line.strip().replace("QUADRATIC", Program.scenario("quadratic"));
-    JsonNode rows = sweep(command + " --set horizon=30,31 --json").json().path("rows");
+    JsonNode rows = sweep(command + " --set horizon=40,41 --json").json().path("rows");
     assertThat(rows).hasSizeGreaterThanOrEqualTo(2);
     for (JsonNode row : rows) {
       assertThat(row.path(completes).asDouble()).isBetween(0.0, 1.0);

@@ -131,7 +131,7 @@ public record ChartOption(LiveChart chart) {
     legend
         .put("bottom", 0)
         .put("left", 8)
-        .put("itemWidth", named(Look.LINE) || named(Look.PATH) ? 34 : 16);
+        .put("itemWidth", dotted() ? 16 : 34);
     legend.putObject("textStyle").put(COLOR, INK);
     legend.put("inactiveColor", LINE);
     ArrayNode names = legend.putArray("data");
@@ -194,8 +194,8 @@ public record ChartOption(LiveChart chart) {
     }
   }
 
-  private boolean named(Look look) {
-    return chart.named().stream().anyMatch(trace -> trace.look() == look);
+  private boolean dotted() {
+    return chart.named().stream().allMatch(trace -> trace.look() == Look.DOTS);
   }
 
   /** Returns whether different marks may be at the same place. */
