@@ -178,12 +178,11 @@ record DesignView(
 
   private String question() {
     return Text.of(
-        "Which policy for %s spends least %s, finishes in at least %s of runs and is"
-            + " exposed in at most %s?",
+        "Which policy for %s spends least %s and finishes in %s, %s?",
         scenario.name(),
         words().spared(),
-        NumberFormat.percent(demand.finishProbability()),
-        NumberFormat.percent(demand.exposure()));
+        DesignWords.finishing(demand.finishProbability()),
+        DesignWords.exposed(demand.exposure()));
   }
 
   /** Returns the conclusions, the most important first. */
