@@ -181,7 +181,7 @@ record DesignView(
         "Which policy for %s spends least %s and finishes in %s, %s?",
         scenario.name(),
         words().spared(),
-        DesignWords.finishing(demand.finishProbability()),
+        DesignWords.required(demand.finishProbability()),
         DesignWords.exposed(demand.exposure()));
   }
 

@@ -101,12 +101,10 @@ record DesignWords(Problem problem, Constraints demand, DesignObjective aim) {
   }
 
   /** Returns the runs that are required to finish. */
-  static String finishing(double share) {
+  static String required(double share) {
     return share == 1
         ? "all runs"
-        : share == 0
-            ? "any share of runs"
-            : "at least " + NumberFormat.percent(share) + " of runs";
+        : share == 0 ? "any share of runs" : "at least " + NumberFormat.percent(share) + " of runs";
   }
 
   /** Returns the limit on exposure as a condition. */

@@ -116,7 +116,7 @@ record ZeroLeakView(Scenario scenario, ZeroLeakDesign design, Result result, Mod
   private String question() {
     return Text.of(
         "Which %s policy for %s leaks nothing, finishes in %s and pays least?",
-        design.kind(), scenario.name(), DesignWords.finishing(design.finish()));
+        design.kind(), scenario.name(), DesignWords.required(design.finish()));
   }
 
   private List<List<String>> rows(Found found) {

@@ -128,10 +128,7 @@ public record ChartOption(LiveChart chart) {
 
   private void legend(ObjectNode legend) {
     legend.put("show", chart.legendLines() > 0);
-    legend
-        .put("bottom", 0)
-        .put("left", 8)
-        .put("itemWidth", dotted() ? 16 : 34);
+    legend.put("bottom", 0).put("left", 8).put("itemWidth", dotted() ? 16 : 34);
     legend.putObject("textStyle").put(COLOR, INK);
     legend.put("inactiveColor", LINE);
     ArrayNode names = legend.putArray("data");
