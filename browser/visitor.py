@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request
 
+from looking import overflow
+
 #: Milliseconds; long enough for a busy machine.
 PATIENCE = 30_000
 
@@ -108,7 +110,7 @@ class Visitor:
 
     def overflow(self) -> int:
         """Number of pixels by which the page is wider than the window."""
-        return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+        return overflow(self.page)
 
     def evaluate(self, script: str, argument: Any = None) -> Any:
         return self.page.evaluate(script, argument)

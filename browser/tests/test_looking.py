@@ -5,15 +5,13 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-import pypdfium2
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from looking import WIDTHS, beyond, missing, printed, serious
 from service import SCENARIO, Service
 from visitor import Visitor
 
-WIDTHS = (1600, 400, 1100)
 LONG = "Ein sehr langer Name, имя, 名前, اسم: " + "unbreakable" * 9
 
 
@@ -45,15 +43,6 @@ def pages(made: dict[str, str]) -> dict[str, tuple[str, str, int]]:
         "unknown": ("/runs/00", "there is no run 00", 0),
         "nothing": ("/compare", "Select two to eight runs", 0),
     }
-
-
-def serious(page: Page) -> list[str]:
-    """Serious and critical findings of axe, with their elements."""
-    return [
-        f"{found['id']} ({found['impact']}): {[node['target'] for node in found['nodes']]}"
-        for found in Axe().run(page).response["violations"]
-        if found["impact"] in {"serious", "critical"}
-    ]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -114,32 +103,6 @@ def test_charts_follow_the_colour_scheme(visit: Callable[..., Visitor], service:
     visitor.page.wait_for_function(f"light => {picture} === light", arg=light)
 
 
-def beyond(document: pypdfium2.PdfDocument) -> list[str]:
-    """Characters that are cut off by the edge of their sheet."""
-    cut = []
-    for number, sheet in enumerate(document):
-        width, height = sheet.get_size()
-        text = sheet.get_textpage()
-        for i in range(text.count_chars()):
-            left, bottom, right, top = text.get_charbox(i)
-            if left < 0 or bottom < 0 or right > width or top > height:
-                cut.append(f"sheet {number + 1}: {text.get_text_range(i, 1)}")
-    return cut
-
-
-def printed(page: Page, folder: Path) -> pypdfium2.PdfDocument:
-    file = folder / "run.pdf"
-    page.pdf(path=file, format="A4")
-    return pypdfium2.PdfDocument(file)
-
-
-def missing(page: Page, document: pypdfium2.PdfDocument) -> Counter[str]:
-    """Characters of the page that are missing on the sheets."""
-    page.emulate_media(media="print")
-    shown = Counter("".join(page.locator("main").inner_text().split()))
-    return shown - Counter("".join(sheet.get_textpage().get_text_range() for sheet in document))
-
-
 def test_a_run_is_printed_without_a_cut_column(
     visit: Callable[..., Visitor], service: Service, made: dict[str, str], tmp_path: Path
 ) -> None:
@@ -149,7 +112,7 @@ def test_a_run_is_printed_without_a_cut_column(
     for summary in visitor.page.get_by_text("Show as table").all():
         summary.click()
     visitor.page.locator("figure table").nth(4).wait_for()
-    document = printed(visitor.page, tmp_path)
+    document = printed(visitor.page, tmp_path / "run.pdf")
     assert beyond(document) == []
     assert missing(visitor.page, document) == Counter()
 
@@ -165,5 +128,5 @@ def test_a_cut_column_is_detected(owner: Visitor, service: Service, tmp_path: Pa
           document.querySelector('main').append(wide);
         }"""
     )
-    document = printed(owner.page, tmp_path)
+    document = printed(owner.page, tmp_path / "run.pdf")
     assert beyond(document) or missing(owner.page, document)

@@ -233,6 +233,76 @@ class AttackResult:
     interval: tuple[float, float]
 
 
+@dataclass(frozen=True)
+class ModelError:
+    """Leakage of a balanced policy in worlds whose probabilities differ from its model.
+
+    Attributes
+    ----------
+    amount
+        By how much entries of success and transition differ at most.
+    worlds
+        Number of worlds.
+    runs
+        Number of runs in each of them.
+    mean
+        Mean advantage of an attacker that knows the policy and the world.
+    worst
+        The largest advantage in one of these worlds, which is no bound for others.
+    again
+        Its advantage in new runs in that world.
+    interval
+        A 95 % confidence interval of that; ``None`` if all runs agree.
+    """
+
+    amount: float
+    worlds: int
+    runs: int
+    mean: float
+    worst: float
+    again: float
+    interval: tuple[float, float] | None
+
+
+@dataclass(frozen=True)
+class ModelErrors:
+    """Sensitivity of a balanced policy to errors of its model.
+
+    Attributes
+    ----------
+    policy
+        Name of the policy.
+    amounts
+        Leakage by the size of the errors.
+    rounds
+        Logged rounds for which the mean advantage is small, by that advantage; extrapolated from simulated logs.
+    """
+
+    policy: str
+    amounts: tuple[ModelError, ...]
+    rounds: dict[float, float]
+
+    @classmethod
+    def of(cls, fields: dict[str, Any]) -> ModelErrors:
+        """Return the sensitivity in JSON as an object."""
+        return cls(
+            fields["policy"],
+            tuple(
+                ModelError(
+                    one["amount"],
+                    one["worlds"],
+                    one["runs"],
+                    one["mean"],
+                    one["worst"],
+                    one["again"]["mean"],
+                    None if one["again"]["low"] is None else (one["again"]["low"], one["again"]["high"]),
+                )
+                for one in fields["amounts"]
+            ),
+            {one["advantage"]: one["rounds"] for one in (fields.get("rounds") or {}).get("targets", ())},
+        )
+
+
 class Result:
     """Result of a command: attributes, a dictionary, a table, a page for notebooks, and a picture."""
 
@@ -247,6 +317,11 @@ class Result:
         """The result in a sentence."""
         verdict = self._fields.get("verdict")
         return verdict["headline"] if verdict else f"no verdict on {self.scenario}"
+
+    @property
+    def model_errors(self) -> tuple[ModelErrors, ...]:
+        """Sensitivity of balanced policies to errors of the model; empty without one, or where it takes too long."""
+        return tuple(ModelErrors.of(one) for one in self._fields.get("modelErrors") or ())
 
     @property
     def scenario(self) -> str:
@@ -511,6 +586,8 @@ class Solution(_Judged):
     @property
     @override
     def headline(self) -> str:
+        if self.verdict is not None:
+            return self.verdict.headline
         if self.value is not None:
             return f"The optimal expected cost of {self.scenario} is {self.value:.6g}."
         return f"The optimal expected cost of {self.scenario} is between {self.lower:.6g} and {self.upper:.6g}."

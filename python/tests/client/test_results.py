@@ -113,7 +113,24 @@ def test_a_solution_has_its_value(scenario: Path) -> None:
     assert math.isclose(found.value, 0.8268975801787977, rel_tol=1e-12)
     assert (found.lower, found.upper, found.gap) == (found.value, found.value, 0)
     assert list(found.to_pandas()["state"]) == [1, 2]
-    assert " is 0.826898." in found.html()
+    assert " is 0.827." in found.html()
+    assert found.headline.startswith("exact completes in 91.8 % of runs, pays 24 on average, and ")
+    assert found.verdict is not None
+    assert found.verdict.attacker.basis == "not-measured"
+    # The verdict is on small scenarios; the large ones have the value or its bounds.
+    assert found.model_errors == ()
+
+
+def test_a_balanced_policy_has_model_errors(scenario: Path) -> None:
+    found = feint.audit(scenario, "balanced", runs=20, attackers=["policy-aware-steps"], display=False)
+    (errors,) = found.model_errors
+    assert errors.policy == "balanced"
+    assert [one.amount for one in errors.amounts] == [0.02, 0.05]
+    for one in errors.amounts:
+        assert 0 <= one.mean <= one.worst <= 1
+        assert (one.worlds, one.runs) == (16, 50)
+    assert list(errors.rounds) == [0.1, 0.05]
+    assert errors.rounds[0.05] > errors.rounds[0.1] > 0
 
 
 def test_a_design_is_feasible_or_not(scenario: Path, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 package feint.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -15,28 +16,50 @@ import java.util.stream.StreamSupport;
 enum SweptCommand {
   EVALUATE(
       "",
-      "cost",
       "finishProbability",
+      "expectedIncentive",
+      "verdict.attacker.right",
+      "verdict.attacker.basis",
+      "verdict.level",
+      "cost",
       "eavesdropperCorrect",
-      "exposedProbability",
-      "expectedIncentive"),
+      "exposedProbability"),
   COMPARE(
       "policies",
       "policy",
-      "cost",
       "finishProbability",
+      "expectedIncentive",
+      "verdict.attacker.right",
+      "verdict.attacker.basis",
+      "verdict.level",
+      "cost",
       "eavesdropperCorrect",
       "exposedProbability",
-      "expectedIncentive",
       "audit.knowsPolicy.expectedCorrect",
       "audit.seesOracle.expectedCorrect"),
-  SOLVE("", "value", "lower", "upper", "method"),
+  SOLVE(
+      "",
+      "value",
+      "lower",
+      "upper",
+      "method",
+      "verdict.completes.value",
+      "verdict.incentive.value",
+      "verdict.attacker.right",
+      "verdict.attacker.basis",
+      "verdict.level"),
   LIMIT(
       "",
       "bound",
       "balanced.finishProbability",
       "balanced.standardError",
+      "balanced.verdict.incentive.value",
+      "balanced.verdict.attacker.right",
+      "balanced.verdict.attacker.basis",
       "oblivious.finishProbability",
+      "oblivious.verdict.incentive.value",
+      "oblivious.verdict.attacker.right",
+      "oblivious.verdict.attacker.basis",
       "horizons.bound",
       "horizons.balanced",
       "horizons.oblivious"),
@@ -44,12 +67,65 @@ enum SweptCommand {
       "",
       "feasible",
       "policy",
-      "incentive",
       "finishProbability",
+      "incentive",
+      "verdict.attacker.right",
+      "verdict.attacker.basis",
+      "verdict.level",
       "exposure",
       "bestFinish",
       "smallestHorizon"),
-  AUDIT("attackers", "name", "correct", "advantage", "interval[0]", "interval[1]", "expected");
+  AUDIT(
+      "attackers",
+      "name",
+      "correct",
+      "advantage",
+      "interval[0]",
+      "interval[1]",
+      "expected",
+      "verdict.completes.value",
+      "verdict.incentive.value",
+      "verdict.attacker.right",
+      "verdict.attacker.basis",
+      "verdict.level"),
+  SEARCH(
+      "",
+      "finishProbability",
+      "expectedIncentive",
+      "verdict.attacker.right",
+      "verdict.attacker.basis",
+      "verdict.level",
+      "cost",
+      "optimum",
+      "gap",
+      "stationary.cost",
+      "stationary.gap",
+      "eavesdropperCorrect",
+      "exposedProbability",
+      "episodes"),
+  RUN(
+      "",
+      "verdict.completes.value",
+      "verdict.incentive.value",
+      "verdict.attacker.right",
+      "verdict.attacker.basis",
+      "verdict.level",
+      "gradientNorm.mean",
+      "squaredGradientNorm.mean",
+      "decoyDistance.mean",
+      "assignmentAccuracy.mean",
+      "separable.mean"),
+  CAPACITY("", "goal", "bound", "oblivious", "greedy", "incentivePerSuccess"),
+  CHECK(
+      "",
+      "valueIncreasing",
+      "valueConvex",
+      "inequality13",
+      "monotone.slices",
+      "bestThreshold.cost",
+      "optimum");
+
+  private static final String VERDICT = "verdict";
 
   private final String list;
 
@@ -75,11 +151,20 @@ enum SweptCommand {
     return fields;
   }
 
-  /** Returns the rows of a result: it itself, or its policies or attackers. */
+  /**
+   * Returns the rows of a result: it itself, or its policies or attackers. A row without a verdict
+   * of its own has that of the result.
+   */
   List<JsonNode> rows(JsonNode result) {
     return list.isEmpty()
         ? List.of(result)
-        : StreamSupport.stream(result.path(list).spliterator(), false).toList();
+        : StreamSupport.stream(result.path(list).spliterator(), false)
+            .map(row -> judged(row, result.path(VERDICT)))
+            .toList();
+  }
+
+  private static JsonNode judged(JsonNode row, JsonNode verdict) {
+    return row.has(VERDICT) ? row : row.<ObjectNode>deepCopy().set(VERDICT, verdict);
   }
 
   /** Returns a field of a row; missing if the result does not have it. */

@@ -43,7 +43,7 @@ class HerdIT {
     ReportPage page = ReportPage.read(directory.resolve("h.html"));
     assertThat(page.answer())
         .isEqualTo(
-            "Against eavesdroppers that do not know the plan, the optimal one costs 11.5, always"
+            "Take the optimal plan against eavesdroppers that do not know it: it costs 11.5, always"
                 + " hiding 40, and never hiding 354.");
     assertThat(page.text()).contains(CAVEAT);
     assertThat(page.charts()).isEqualTo(2);

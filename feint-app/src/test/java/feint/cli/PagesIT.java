@@ -72,7 +72,8 @@ class PagesIT {
             "No policy here is hidden and completes in most runs: oblivious completes in 40.9 % of"
                 + " runs, pays 25 on average, and an attacker that knows the policy is right in"
                 + " 50 %, no more than by guessing (proven).");
-    assertThat(page("search").answer()).contains("; the optimum is 32.6257, a gap of ");
+    assertThat(page("search").text()).contains("; the optimum is 32.6, a gap of ");
+    assertThat(page("search").answer()).startsWith("The policy found by spsa completes in ");
     assertThat(page("evaluate").answer()).contains(" of 200 simulated runs, pays ");
     assertThat(page("frontier").answer())
         .startsWith("With no run exposed, no policy finishes in more than 37.6 %");
@@ -86,7 +87,8 @@ class PagesIT {
         Program.in(folder).run("solve", Program.scenario("two-state"), "--report", "solve.html");
     assertThat(result.exit()).as(result.err()).isZero();
     ReportPage page = ReportPage.read(folder.resolve("solve.html"));
-    assertThat(page.answer()).isEqualTo("The optimal expected cost is 32.6257.");
+    assertThat(page.answer()).startsWith("exact completes in ").endsWith("was not measured.");
+    assertThat(page.text()).contains("The optimal expected cost is 32.6.");
     assertThat(page.charts()).isZero();
     assertThat(page.texts("h2")).contains("Scenario two-state");
   }

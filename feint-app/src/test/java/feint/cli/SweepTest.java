@@ -47,6 +47,9 @@ class SweepTest {
         "limit SMALL --runs 300 --finish 0.7",
         "design SMALL --finish 0.7 --exposure 0.2",
         "audit SMALL --policy balanced --runs 100",
+        "search SMALL -m spsa --iterations 1 --screened 8",
+        "capacity SMALL --horizons 8",
+        "check SMALL",
       })
   void rowsAreTheResultsOfTheSingleCommands(String line) throws IOException {
     SweptCommand command = SweptCommand.named(line.split(" ", 2)[0]).orElseThrow();
@@ -90,6 +93,28 @@ class SweepTest {
     }
     assertThat(found).isEqualTo(expected).hasSizeGreaterThanOrEqualTo(4);
     assertThat(swept.path("columns")).hasSizeGreaterThanOrEqualTo(3);
+  }
+
+  /** Each row says whether its policy completes, what it pays, and whether it is identified. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "evaluate SMALL -p oblivious | finishProbability | expectedIncentive",
+        "compare SMALL -p oblivious -p balanced | finishProbability | expectedIncentive",
+        "audit SMALL -p oblivious --runs 20 | verdict.completes.value | verdict.incentive.value",
+        "run QUADRATIC -p oblivious --runs 3 | verdict.completes.value | verdict.incentive.value",
+      })
+  void rowsHaveTheVerdict(String line, String completes, String pays) throws IOException {
+    String command = line.strip().replace("QUADRATIC", Program.scenario("quadratic"));
+    JsonNode rows = sweep(command + " --set horizon=40,41 --json").json().path("rows");
+    assertThat(rows).hasSizeGreaterThanOrEqualTo(2);
+    for (JsonNode row : rows) {
+      assertThat(row.path(completes).asDouble()).isBetween(0.0, 1.0);
+      assertThat(row.path(pays).asDouble()).isPositive();
+      assertThat(row.path("verdict.attacker.basis").asText()).isIn("proven", "measured");
+      assertThat(row.path("verdict.attacker.right").asDouble()).isBetween(0.0, 1.0);
+    }
   }
 
   @Test
@@ -267,7 +292,7 @@ class SweepTest {
       value = {
         "evalute SMALL --set horizon=1..2 | Invalid value for positional parameter at index 0"
             + " (COMMAND): must be one of evaluate, compare, solve, limit, design, audit,"
-            + " was 'evalute'",
+            + " search, run, capacity, check, was 'evalute'",
         "solve SMALL | --set must be given, such as --set horizon=30..60:5",
         "solve SMALL --set horizon=5..6 --set horizon=7 | --set must set horizon once",
         "evaluate SMALL --set horizon=5..6 | Missing required option: '--policy=P'",
@@ -280,7 +305,8 @@ class SweepTest {
             + " as values of the first --set that has several values",
         "solve SMALL --set horizon=5..6 --column lower | --column needs --plot, which draws it",
         "solve SMALL --set horizon=5..6 --plot a.png --column x"
-            + " | --column must be one of value, lower, upper, was x",
+            + " | --column must be one of value, lower, upper, verdict.completes.value,"
+            + " verdict.incentive.value, was x",
         "solve SMALL --set horizon=5..6 --csv --json | --csv and --json exclude each other",
         "limit SMALL --set successes=40,50 | small.yaml: no run of any policy finishes:"
             + " 40 successes need at least 40 queries, and the horizon is 12",

@@ -40,6 +40,23 @@ class VerdictTest {
           "audit -p exact --runs 20",
           "audit -p oblivious --runs 20");
 
+  /** Commands whose results have no verdict of their own. */
+  private static final List<String> WITHOUT_VERDICT =
+      List.of(
+          "bounds --runs 20",
+          "capacity --horizons 4,9",
+          "check",
+          "sweep evaluate -p oblivious --set horizon=4..6",
+          "sweep compare -p greedy -p balanced --episodes 20 --audit 20 --set horizon=5,9",
+          "sweep limit --runs 20 --set horizon=6,9",
+          "sweep audit -p greedy --runs 20 --set horizon=5,7");
+
+  private static final List<String> WITHOUT_SCENARIO =
+      List.of(
+          "herd --prior 0.5 --signal 0.2,0.7 --level 0.4 --hiding 1 --exposure 10 --runs 20",
+          "herd --prior 0.01 --signal 0.2,0.7 --level 0.4 --hiding 1 --exposure 10 --runs 3",
+          "herd --prior 0.99 --signal 0,1 --level 0.4 --hiding 1 --exposure 10 --runs 3");
+
   private static final Set<String> PROBABILITIES =
       Set.of(
           "finishProbability",
@@ -54,10 +71,28 @@ class VerdictTest {
           "finishBound",
           "bestExposure",
           "exposureBound",
-          "bestJoint");
+          "bestJoint",
+          "probability",
+          "leavingCascade",
+          "listeningCascade",
+          "balanced.finishProbability",
+          "oblivious.finishProbability",
+          "verdict.completes.value",
+          "verdict.attacker.right",
+          "audit.knowsPolicy.expectedCorrect",
+          "audit.seesOracle.expectedCorrect");
 
   private static final Pattern TRIVIAL =
-      Pattern.compile("(at least|at most|more than|less than|exceeds?) (0|100) %");
+      Pattern.compile(
+          "(at least|at most|more than|less than|exceeds?) (0|100) %|advantage (above|of up to) 1\\b(?!\\.)");
+
+  /** Cells of pages that are probabilities: by their headings, or by the name of their row. */
+  private static final Pattern CELL =
+      Pattern.compile(
+          "<td data-head=\"(completes|attacker right|right if it sees the oracle|P\\([^\"]*|probability)\">(.*?)</td>");
+
+  private static final Pattern PAGE_ROW =
+      Pattern.compile("<tr><td class=\"words\">P\\([^<]*</td>(.*?)</tr>");
 
   private static final Pattern ROW = Pattern.compile("(?m)^\\| (P\\(.*?) \\|(.*)\\|$");
   private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])-?\\d+\\.?\\d*(e-?\\d+)?");
@@ -91,7 +126,7 @@ class VerdictTest {
 
   private static Program.Result run(String command, String file, String... more) {
     List<String> words = new ArrayList<>(List.of(command.split(" ")));
-    words.add(1, file);
+    words.add(words.get(0).equals("sweep") ? 2 : 1, file);
     words.addAll(List.of(more));
     return Program.inside(words.toArray(String[]::new));
   }
@@ -104,9 +139,7 @@ class VerdictTest {
         Program.Result text = run(command, file);
         String name = command + " of scenario " + n;
         assertThat(text.exit()).describedAs("%s: %s", name, text.err()).isIn(0, 3);
-        assertThat(TRIVIAL.matcher(text.out()).results().map(MatchResult::group).toList())
-            .describedAs("%s: %s", name, text.out())
-            .isEmpty();
+        requireNothingTrivial(name, text.out());
         for (MatchResult row : ROW.matcher(text.out()).results().toList()) {
           // The last column of a design has prices.
           String cells =
@@ -115,6 +148,84 @@ class VerdictTest {
         }
       }
     }
+  }
+
+  @Test
+  void resultsWithoutAVerdictHaveProbabilitiesToo() throws IOException {
+    for (int n = 0; n < 4; n++) {
+      String file = scenario(n);
+      for (String command : WITHOUT_VERDICT) {
+        requireSound(
+            command + " of scenario " + n, run(command, file), run(command, file, "--json"));
+      }
+    }
+    for (String command : WITHOUT_SCENARIO) {
+      requireSound(
+          command,
+          Program.inside(command.split(" ")),
+          Program.inside((command + " --json").split(" ")));
+    }
+    for (String policy : List.of("greedy", "oblivious", "balanced")) {
+      String command = "run -p " + policy + " --runs 3";
+      String file = Program.scenario("pricing");
+      requireSound(command, run(command, file), run(command, file, "--json"));
+    }
+  }
+
+  private static void requireSound(String name, Program.Result text, Program.Result json)
+      throws IOException {
+    assertThat(text.exit()).describedAs("%s: %s", name, text.err()).isIn(0, 2, 3);
+    requireNothingTrivial(name, text.out());
+    if (!json.out().isEmpty()) {
+      requireShares(name, new com.fasterxml.jackson.databind.ObjectMapper().readTree(json.out()));
+    }
+  }
+
+  private static void requireNothingTrivial(String name, String text) {
+    assertThat(TRIVIAL.matcher(text).results().map(MatchResult::group).toList())
+        .describedAs("%s: %s", name, text)
+        .isEmpty();
+  }
+
+  /** Pages say no more than the text, and round its numbers: none of them leaves [0, 1]. */
+  @Test
+  void pagesHaveProbabilitiesToo() throws Exception {
+    Path report = directory.resolve("page.html");
+    int cells = 0;
+    for (int n = 0; n < 2; n++) {
+      String file = scenario(n);
+      for (String command : COMMANDS) {
+        Files.deleteIfExists(report);
+        String name = command + " of scenario " + n;
+        Program.Result found = run(command, file, "--report", report.toString());
+        assertThat(found.exit()).describedAs("%s: %s", name, found.err()).isIn(0, 3);
+        if (Files.exists(report)) {
+          requireNothingTrivial(name, ReportPage.read(report).text());
+          cells += requireCells(name, Files.readString(report));
+        }
+      }
+    }
+    assertThat(cells).isGreaterThan(200);
+  }
+
+  private static int requireCells(String name, String html) {
+    List<String> cells = new ArrayList<>();
+    CELL.matcher(html).results().forEach(cell -> cells.add(cell.group(2)));
+    // The last column of a design has prices.
+    PAGE_ROW
+        .matcher(html)
+        .results()
+        .forEach(
+            row ->
+                cells.add(
+                    row.group(1)
+                        .replaceAll("<td class=\"words\".*?</td>", "")
+                        .replaceAll("<td data-head=\"1 % costs\">.*?</td>", "")));
+    for (String cell : cells) {
+      String text = cell.replaceAll("<[^>]*>", " ");
+      NUMBER.matcher(text).results().forEach(x -> requireShare(name + ": " + cell, x.group()));
+    }
+    return cells.size();
   }
 
   @Test

@@ -99,6 +99,8 @@ record EvaluateView(
             List.of(verdict))
         .line(title)
         .table(Table.of(title, Quantity.ALL, columns()))
+        .line(belief())
+        .paragraph(NumberFormat.forPage(belief()))
         .notes(notes())
         .line(ExposureNote.UNDER_TABLE)
         .paragraph(ExposureNote.SENTENCE)
@@ -145,14 +147,6 @@ record EvaluateView(
 
   private List<String> notes() {
     List<String> notes = new ArrayList<>();
-    notes.add(
-        found
-            .evaluation()
-            .belief()
-            .map(EvaluateView::belief)
-            .orElse(
-                "the distribution of the belief is omitted: the ledger is too large for exact"
-                    + " evaluation"));
     if (found.kind() == EvaluationResult.Kind.COST_SIMULATED) {
       notes.add(
           "the cost is simulated: it depends on the ledger, which is too large for exact"
@@ -183,6 +177,16 @@ record EvaluateView(
     }
     ExposureNote.underGoal(scenario, List.of(verdict)).ifPresent(notes::add);
     return notes;
+  }
+
+  private String belief() {
+    return found
+        .evaluation()
+        .belief()
+        .map(EvaluateView::belief)
+        .orElse(
+            "the distribution of the belief is omitted: the ledger is too large for exact"
+                + " evaluation");
   }
 
   private static String belief(DiscreteDistribution belief) {

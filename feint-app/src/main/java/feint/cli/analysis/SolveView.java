@@ -11,7 +11,6 @@ import feint.lab.verdict.PolicyVerdict;
 import feint.math.Text;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
-import feint.report.view.VerdictWords;
 import feint.report.view.View;
 import feint.scenario.Scenario;
 import feint.solver.OptimalValue;
@@ -75,15 +74,15 @@ record SolveView(
   @Override
   public View view() {
     View.Builder view =
-        View.answering("What is the lowest expected cost in " + scenario.name() + "?", answer());
-    verdict.ifPresent(one -> view.verdict(VerdictWords.sentence(one), List.of(one)));
+        View.judging(
+            "What is the lowest expected cost in " + scenario.name() + "?", verdict, answer());
     values.ifPresentOrElse(exact -> show(exact, view), () -> showBracket(view));
     return view.lines(ExposureNote.underCost(scenario)).scenario(scenario).build();
   }
 
   private String answer() {
     return values
-        .map(exact -> "The optimal expected cost is " + NumberFormat.number(exact.expected()) + ".")
+        .map(exact -> "The optimal expected cost is " + NumberFormat.three(exact.expected()) + ".")
         .orElseGet(
             () ->
                 "The optimal expected cost is between "

@@ -23,7 +23,6 @@ import feint.report.chart.LiveChart;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
-import feint.report.view.VerdictWords;
 import feint.report.view.View;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -125,12 +124,12 @@ record AuditView(
         new AuditSentences(result, AuditSetting.of(policy.policy(), audit)).all();
     String counted = counted() + ", seed " + seed;
     View.Builder view =
-        View.concluding(
+        View.judging(
                 Text.of(
                     "Who identifies the real trajectory when %s runs in %s?",
                     policy.name(), place()),
+                Optional.of(verdict),
                 sentences.get(0))
-            .verdict(VerdictWords.sentence(verdict), List.of(verdict))
             .line(policy.name() + " in " + place() + ", observed by eavesdroppers")
             .paragraphs(sentences.subList(1, sentences.size()))
             .table(table("Success of each attacker", findings))

@@ -194,8 +194,9 @@ record WorldsView(
               + " the policy assumes, as in these worlds.";
     }
     return Text.of(
-        "The absolute advantage of %s is %s in the worst of them and %s on average. Oblivious"
-            + " policies need no model, and reveal nothing in any world.",
+        "Take oblivious unless the model is exact: the absolute advantage of %s is %s in the worst of"
+            + " these worlds and %s on average. Oblivious policies need no model, and reveal"
+            + " nothing in any world.",
         most.attack().name(), NumberFormat.fixed(most.worst()), NumberFormat.fixed(most.mean()));
   }
 }

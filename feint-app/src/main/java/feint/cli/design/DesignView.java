@@ -24,7 +24,6 @@ import feint.report.chart.LiveChart.Axis;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
-import feint.report.view.VerdictWords;
 import feint.report.view.View;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
@@ -160,9 +159,8 @@ record DesignView(
     List<String> sentences = sentences();
     Table table =
         new Table("Requirements and results", feasible().isPresent() ? ACHIEVED : EXTREMES, rows());
-    View.Builder view = View.concluding(question(), sentences.get(0));
-    verdict.ifPresent(one -> view.verdict(VerdictWords.sentence(one), List.of(one)));
-    return view.line("design for " + scenario.name() + ", least " + words().spared())
+    return View.judging(question(), verdict, sentences.get(0))
+        .line("design for " + scenario.name() + ", least " + words().spared())
         .textTable(table)
         .lines(parts())
         .lines(sentences)
@@ -180,12 +178,11 @@ record DesignView(
 
   private String question() {
     return Text.of(
-        "Which policy for %s spends least %s, finishes in at least %s of runs and is"
-            + " exposed in at most %s?",
+        "Which policy for %s spends least %s and finishes in %s, %s?",
         scenario.name(),
         words().spared(),
-        NumberFormat.percent(demand.finishProbability()),
-        NumberFormat.percent(demand.exposure()));
+        DesignWords.required(demand.finishProbability()),
+        DesignWords.exposed(demand.exposure()));
   }
 
   /** Returns the conclusions, the most important first. */

@@ -100,6 +100,13 @@ record DesignWords(Problem problem, Constraints demand, DesignObjective aim) {
         ExposureNote.SENTENCE);
   }
 
+  /** Returns the runs that are required to finish. */
+  static String required(double share) {
+    return share == 1
+        ? "all runs"
+        : share == 0 ? "any share of runs" : "at least " + NumberFormat.percent(share) + " of runs";
+  }
+
   /** Returns the limit on exposure as a condition. */
   static String exposed(double limit) {
     return limit == 0

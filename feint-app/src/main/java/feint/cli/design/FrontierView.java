@@ -134,7 +134,7 @@ record FrontierView(Scenario scenario, Frontier frontier, Map<Spot, Path> files)
     return View.answering(question(), answer())
         .line(answer())
         .line("least incentive in " + scenario.name() + ", by P(finish) and limit on P(exposed)")
-        .paragraph(ExposureNote.SENTENCE)
+        .paragraph(ExposureNote.LIMITED)
         .table(
             new Table(
                     "Least mean incentive of a run, by completion probability (rows) and exposure"

@@ -150,7 +150,7 @@ record HerdView(
                     "What does hiding %sfrom a herd of eavesdroppers cost in %s?",
                     scenario.map(one -> "in " + one.name() + " ").orElse(""), runs),
                 Text.of(
-                    "Against eavesdroppers that do not know the plan, the optimal one costs %s,"
+                    "Take the optimal plan against eavesdroppers that do not know it: it costs %s,"
                         + " always hiding %s, and never hiding %s.",
                     about(result.cost()),
                     NumberFormat.about(herding.alwaysHide()),

@@ -107,6 +107,9 @@ record LeakageView(Scenario scenario, LeakageFrontier frontier, ModelErrorNotes 
     View.Builder view =
         View.answering("What does leakage buy in " + scenario.name() + "?", answer())
             .line(answer())
+            .paragraph(
+                "Take the policy with the largest proven advantage that you accept, if the model is"
+                    + " exact; otherwise take oblivious, which leaks nothing.")
             .line(policies + " in " + scenario.name())
             .table(
                 Table.of(

@@ -115,9 +115,8 @@ record ZeroLeakView(Scenario scenario, ZeroLeakDesign design, Result result, Mod
 
   private String question() {
     return Text.of(
-        "Which %s policy for %s leaks nothing, finishes in at least %s of runs and pays"
-            + " least?",
-        design.kind(), scenario.name(), NumberFormat.percent(design.finish()));
+        "Which %s policy for %s leaks nothing, finishes in %s and pays least?",
+        design.kind(), scenario.name(), DesignWords.required(design.finish()));
   }
 
   private List<List<String>> rows(Found found) {

@@ -23,6 +23,11 @@ public final class ExposureNote {
   /** Note in JSON. */
   public static final String FIELD = "exposure refers to " + WHO + "; " + MORE;
 
+  /** Advice on policies under a limit on exposure. */
+  public static final String LIMITED =
+      "A limit on exposure hides from the paper's eavesdropper only. Against an attacker that knows"
+          + " the policy, take one that leaks nothing: run feint limit.";
+
   private static final String UNDER_COST =
       "exposure, which this cost counts, refers to " + WHO + ";\n" + MORE;
 

@@ -22,7 +22,6 @@ import feint.report.json.JsonFields;
 import feint.report.view.Column;
 import feint.report.view.NumberFormat;
 import feint.report.view.Table;
-import feint.report.view.VerdictWords;
 import feint.report.view.View;
 import feint.scenario.Drift;
 import feint.scenario.Scenario;
@@ -48,6 +47,9 @@ record SearchView(
     int planned,
     Optional<Path> state)
     implements CommandResult {
+
+  /** Percentage below which two decimals are zeros. */
+  private static final double LEAST_PERCENT = 0.005;
 
   private static final String ESTIMATE = "estimate of Theorem 3's bound";
 
@@ -143,12 +145,12 @@ record SearchView(
   @Override
   public View view() {
     View.Builder view =
-        View.answering(
+        View.judging(
                 Text.of(
                     "How good a policy does %s find in %s without knowing the oracle?",
                     method, scenario.name()),
+                Optional.of(verdict()),
                 answer())
-            .verdict(VerdictWords.sentence(verdict()), List.of(verdict()))
             .line(
                 method
                     + " in "
@@ -266,7 +268,11 @@ record SearchView(
   /** Returns the gap relative to the optimum, unless the optimum is close to 0. */
   private String share() {
     double percent = 100 * result.gap().orElseThrow() / Math.abs(result.optimum().orElseThrow());
-    return percent < 1000 ? Text.of(" (%.2f %%)", percent) : "";
+    return percent >= 1000
+        ? ""
+        : percent > 0 && percent < LEAST_PERCENT
+            ? " (less than 0.01 %)"
+            : Text.of(" (%.2f %%)", percent);
   }
 
   private Thresholds changing() {
@@ -343,15 +349,17 @@ record SearchView(
     return result.gap().isEmpty()
         ? ""
         : Text.of(
-            "; the optimum is %s, a gap of %s",
-            NumberFormat.number(result.optimum().orElseThrow()), gap());
+            "; the optimum is %s, a gap of %s%s",
+            NumberFormat.three(result.optimum().orElseThrow()),
+            NumberFormat.three(result.gap().orElseThrow()),
+            share());
   }
 
   private String answer() {
     return Text.of(
         "After %s the policy costs %s on average%s%s.",
         Count.of(result.episodes(), "episode"),
-        NumberFormat.number(result.evaluation().outcome().cost()),
+        NumberFormat.three(result.evaluation().outcome().cost()),
         optimum(),
         interrupted() ? "; the search was " + interruption() : "");
   }

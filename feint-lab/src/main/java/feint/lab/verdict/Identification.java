@@ -84,9 +84,15 @@ public record Identification(
 
   /** Conclusion on the policy. */
   public enum Level {
-    /** The attacker is proven or measured to stay at or below {@link #IDENTIFIED}. */
+    /**
+     * The attacker is proven to guess, or measured to stay at or below {@link #IDENTIFIED} with two
+     * trajectories, and with more at or below the share of the same advantage.
+     */
     HIDDEN,
-    /** Too few runs, or none, to decide. */
+    /**
+     * Too few runs, or none, to decide; with several decoys also an advantage above that of hidden
+     * policies.
+     */
     UNDECIDED,
     /**
      * The attacker identifies the real trajectory in more than {@link #IDENTIFIED} of the runs, and
@@ -230,7 +236,17 @@ public record Identification(
     if (identifying(right) && !chanceExplains()) {
       return Level.IDENTIFIED;
     }
-    return identifying(range.low()) || identifying(range.high()) ? Level.UNDECIDED : Level.HIDDEN;
+    return Math.max(identified(range.low()), identified(range.high())) > hiddenUpTo()
+        ? Level.UNDECIDED
+        : Level.HIDDEN;
+  }
+
+  /**
+   * Returns the largest success of a hidden policy: that of the advantage that {@link #IDENTIFIED}
+   * is with two trajectories.
+   */
+  private double hiddenUpTo() {
+    return (1 + (trajectories - 1) * (2 * IDENTIFIED - 1)) / trajectories;
   }
 
   /** Returns whether the paper's eavesdropper or its opposite alone identifies the trajectory. */

@@ -39,7 +39,7 @@ public record ChartOption(LiveChart chart) {
     option
         .putObject("grid")
         .put("left", chart.up().scale() == Scale.NAMES ? 20 : 8)
-        .put("right", chart.marks().stream().allMatch(Mark::upright) ? 28 : 76)
+        .put("right", room())
         .put("top", 40)
         .put("bottom", 38 + LiveChart.LINE_HEIGHT * chart.legendLines())
         .put("containLabel", true);
@@ -57,6 +57,15 @@ public record ChartOption(LiveChart chart) {
       marks(series.addObject());
     }
     return option;
+  }
+
+  /** Returns the room to the right of the plot, for the names of horizontal marks. */
+  private int room() {
+    return chart.marks().stream()
+        .filter(mark -> !mark.upright())
+        .mapToInt(mark -> 34 + 7 * mark.name().length())
+        .max()
+        .orElse(28);
   }
 
   private static ObjectNode axis(Axis axis, boolean up) {
@@ -119,7 +128,7 @@ public record ChartOption(LiveChart chart) {
 
   private void legend(ObjectNode legend) {
     legend.put("show", chart.legendLines() > 0);
-    legend.put("bottom", 0).put("left", 8).put("itemWidth", 34);
+    legend.put("bottom", 0).put("left", 8).put("itemWidth", dotted() ? 16 : 34);
     legend.putObject("textStyle").put(COLOR, INK);
     legend.put("inactiveColor", LINE);
     ArrayNode names = legend.putArray("data");
@@ -147,9 +156,14 @@ public record ChartOption(LiveChart chart) {
       }
     }
     ground(node, trace.look().isGround());
-    boolean ringed = points && chart.isPlane();
+    boolean ringed = points && marksCoincide();
     if (ringed) {
-      PlaneMark.at(marksBefore(trace)).put(node);
+      PlaneMark mark = PlaneMark.at(marksBefore(trace));
+      if (chart.isPlane()) {
+        mark.put(node);
+      } else {
+        mark.putInRow(node);
+      }
     } else {
       node.put("symbolSize", points ? 10 : 7);
       node.put("symbol", trace.look().isGround() ? "none" : "circle");
@@ -158,7 +172,7 @@ public record ChartOption(LiveChart chart) {
     node.putObject("itemStyle")
         .put(COLOR, ringed ? "transparent" : color)
         .put("borderColor", color)
-        .put("borderWidth", ringed ? 3 : 0);
+        .put("borderWidth", ringed ? chart.isPlane() ? 3 : 2 : 0);
     ObjectNode line = node.putObject("lineStyle");
     line.put(COLOR, trace.look().isGround() ? GROUND : color);
     line.put("width", trace.look().isGround() ? 0.8 : style.width());
@@ -177,7 +191,23 @@ public record ChartOption(LiveChart chart) {
     }
   }
 
-  /** Returns the number of marks in the plane that are drawn before this one. */
+  private boolean dotted() {
+    return chart.named().stream().allMatch(trace -> trace.look() == Look.DOTS);
+  }
+
+  /** Returns whether different marks may be at the same place. */
+  private boolean marksCoincide() {
+    return chart.isPlane()
+        || chart.up().scale() == Scale.NAMES
+            && chart.traces().stream()
+                    .flatMap(one -> one.dots().stream())
+                    .map(Dot::y)
+                    .distinct()
+                    .count()
+                < chart.traces().stream().mapToLong(one -> one.dots().size()).sum();
+  }
+
+  /** Returns the number of marks that are drawn before this one. */
   private int marksBefore(Trace trace) {
     return (int)
         chart.traces().stream()

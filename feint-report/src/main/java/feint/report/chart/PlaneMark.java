@@ -38,8 +38,17 @@ record PlaneMark(String symbol, int size, Shape shape) {
     return path;
   }
 
-  /** Sets the symbol of a series. */
+  /** Sets the symbol of a series in the plane. */
   void put(ObjectNode series) {
-    series.put("symbol", symbol).put("symbolSize", size);
+    put(series, size);
+  }
+
+  /** Sets the symbol of a series in rows, so small that it stays in its row. */
+  void putInRow(ObjectNode series) {
+    put(series, size * 5 / 8);
+  }
+
+  private void put(ObjectNode series, int pixels) {
+    series.put("symbol", symbol).put("symbolSize", pixels);
   }
 }

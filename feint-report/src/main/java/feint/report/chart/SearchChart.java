@@ -132,6 +132,6 @@ public final class SearchChart {
       return new LogTextAxis(label, low / 1.3, high * 1.3);
     }
     double room = Math.max(1e-9, 0.05 * (high - low));
-    return Style.axis(label, low - room, high + room);
+    return Style.axis(label, low >= 0 ? Math.max(0, low - room) : low - room, high + room);
   }
 }

@@ -42,29 +42,43 @@ record HtmlTable(Table table, Glossary glossary) {
         "<table%s>\n%s<thead>%s</thead>\n<tbody>\n%s</tbody></table>\n%s",
         kinds.isEmpty() ? "" : " class=\"" + String.join(" ", kinds) + "\"",
         Markup.element("caption", table.caption()),
-        row("th scope=\"col\"", table.columns().stream().map(Column::heading).toList()),
-        table.rows().stream().map(cells -> row("td", cells)).collect(Collectors.joining()),
+        headings(),
+        table.rows().stream().map(this::row).collect(Collectors.joining()),
         meanings());
   }
 
-  private String row(String cell, List<String> texts) {
-    boolean bounds = table.bounds().contains(texts.get(0));
-    String end = "</" + cell.substring(0, 2) + ">";
-    return IntStream.range(0, texts.size())
+  /** Returns the row of headings; one without a text is no heading. */
+  private String headings() {
+    return IntStream.range(0, table.columns().size())
         .mapToObj(
             k -> {
               Column column = table.columns().get(k);
-              boolean words = k == 0 || column.text();
+              String words = words(k) ? " class=\"words\"" : "";
+              return column.heading().isEmpty()
+                  ? "<td" + words + "></td>"
+                  : "<th scope=\"col\"" + words + ">" + Markup.escaped(column.heading()) + "</th>";
+            })
+        .collect(Collectors.joining("", "<tr>", "</tr>\n"));
+  }
+
+  private boolean words(int k) {
+    return k == 0 || table.columns().get(k).text();
+  }
+
+  private String row(List<String> texts) {
+    boolean bounds = table.bounds().contains(texts.get(0));
+    return IntStream.range(0, texts.size())
+        .mapToObj(
+            k -> {
               String text = texts.get(k);
-              return "<"
-                  + cell
-                  + (words ? " class=\"words\"" : "")
-                  + (cell.equals("td") && k > 0 ? heading(column) : "")
+              return "<td"
+                  + (words(k) ? " class=\"words\"" : "")
+                  + (k > 0 ? heading(table.columns().get(k)) : "")
                   + ">"
-                  + (words
+                  + (words(k)
                       ? Markup.escaped(text)
                       : number(bounds ? text : NumberFormat.forPage(text)))
-                  + end;
+                  + "</td>";
             })
         .collect(Collectors.joining("", "<tr>", "</tr>\n"));
   }
@@ -75,7 +89,7 @@ record HtmlTable(Table table, Glossary glossary) {
   }
 
   /** Returns a number whose interval wraps to the next line as a whole, if possible. */
-  private static String number(String text) {
+  static String number(String text) {
     return Markup.escaped(text)
         .replace("* ", "*\u00a0")
         .replaceAll("\\[[^]]*, [^]]*]", "<span>$0</span>");

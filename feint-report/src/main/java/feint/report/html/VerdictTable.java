@@ -1,6 +1,7 @@
 package feint.report.html;
 
-import feint.lab.verdict.Identification.Level;
+import feint.lab.verdict.Identification;
+import feint.lab.verdict.Identification.Basis;
 import feint.lab.verdict.PolicyVerdict;
 import feint.policyspec.PolicyRegistry;
 import feint.report.view.NumberFormat;
@@ -32,7 +33,18 @@ record VerdictTable(List<PolicyVerdict> verdicts, Glossary glossary) {
         + "</tr></thead>\n<tbody>\n"
         + rows
         + "</tbody></table>\n"
+        + advice()
         + new HtmlTable(table, glossary).meanings();
+  }
+
+  /** Returns what to do with the policy; a comparison says so in its answer. */
+  private String advice() {
+    return verdicts.size() > 1
+        ? ""
+        : verdicts.stream()
+            .flatMap(one -> VerdictWords.advice(one).stream())
+            .map(sentence -> "<p>" + glossary.linked(sentence) + "</p>\n")
+            .collect(Collectors.joining());
   }
 
   private String row(PolicyVerdict verdict, Table table, int k) {
@@ -43,7 +55,7 @@ record VerdictTable(List<PolicyVerdict> verdicts, Glossary glossary) {
                     "<td data-head=\""
                         + Markup.escaped(table.columns().get(column).heading())
                         + "\">"
-                        + Markup.escaped(NumberFormat.forPage(table.rows().get(k).get(column)))
+                        + HtmlTable.number(NumberFormat.forPage(table.rows().get(k).get(column)))
                         + "</td>")
             .collect(Collectors.joining());
     return "<tr class=\""
@@ -51,7 +63,7 @@ record VerdictTable(List<PolicyVerdict> verdicts, Glossary glossary) {
         + "\"><td class=\"words\"><b>"
         + Markup.escaped(verdict.policy())
         + "</b> <em>"
-        + word(verdict.attacker().level())
+        + word(verdict.attacker())
         + "</em><br/>"
         + glossary.linked(PolicyRegistry.BUILT_IN.sentence(verdict.policy()))
         + "</td>"
@@ -59,11 +71,17 @@ record VerdictTable(List<PolicyVerdict> verdicts, Glossary glossary) {
         + "</tr>\n";
   }
 
-  private static String word(Level level) {
-    return switch (level) {
+  private static String word(Identification attacker) {
+    return switch (attacker.level()) {
       case HIDDEN -> "hidden";
-      case UNDECIDED -> "not decided whether hidden";
-      case IDENTIFIED -> "identified";
+      case UNDECIDED ->
+          attacker.basis() == Basis.MEASURED && !attacker.chanceExplains()
+              ? "leaks"
+              : "not decided whether hidden";
+      case IDENTIFIED ->
+          attacker.basis() == Basis.NOT_MEASURED
+              ? "identified by the paper's eavesdropper"
+              : "identified";
     };
   }
 }

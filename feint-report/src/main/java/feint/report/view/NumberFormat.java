@@ -62,8 +62,9 @@ public final class NumberFormat {
   }
 
   /**
-   * Returns a text with its decimal numbers in the digits of a page. Numbers with fewer digits, and
-   * bounds, which must be rounded away from what they bound, stay.
+   * Returns a text with its decimal numbers in the digits of a page, without powers of ten where
+   * readable. Numbers with fewer digits, and bounds, which must be rounded away from what they
+   * bound, stay.
    */
   public static String forPage(String text) {
     return DECIMAL.matcher(text).replaceAll(number -> shorter(number.group()));
@@ -71,8 +72,10 @@ public final class NumberFormat {
 
   private static String shorter(String number) {
     BigDecimal exact = new BigDecimal(number);
-    String rounded = rounded(exact.doubleValue()).toPlainString();
-    return exact.precision() <= SENTENCE || number.indexOf('e') >= 0 ? number : rounded;
+    if (number.indexOf('e') >= 0) {
+      return three(exact.doubleValue());
+    }
+    return exact.precision() <= SENTENCE ? number : rounded(exact.doubleValue()).toPlainString();
   }
 
   /** Returns four decimals; a dash for NaN. */

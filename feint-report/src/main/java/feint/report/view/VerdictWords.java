@@ -63,7 +63,10 @@ public final class VerdictWords {
 
   private static String cell(KnownNumber number) {
     return NumberFormat.number(number.value())
-        + (number.exact() ? "" : " " + NumberFormat.bracketed(number.interval()));
+        + number
+            .interval()
+            .map(range -> " " + NumberFormat.bracketed(Optional.of(range)))
+            .orElse("");
   }
 
   /** Returns the attacker's success as the cell of a table. */
@@ -73,6 +76,30 @@ public final class VerdictWords {
       case MEASURED ->
           NumberFormat.number(attacker.right()) + " " + NumberFormat.bracketed(attacker.interval());
       case NOT_MEASURED -> "not measured";
+    };
+  }
+
+  /** Returns what to do with a policy, as a sentence, if its verdict leaves that open. */
+  public static Optional<String> advice(PolicyVerdict verdict) {
+    Identification found = verdict.attacker();
+    return switch (found.level()) {
+      case HIDDEN ->
+          Optional.of("Take it if the model is exact; otherwise take oblivious, which needs none.")
+              .filter(any -> found.basis() == Basis.PROVEN && !found.anyOracle());
+      case UNDECIDED ->
+          Optional.of(
+              found.basis() == Basis.NOT_MEASURED
+                  ? "Whether it hides from "
+                      + KNOWING
+                      + " is not known: run feint audit, or take oblivious, which leaks nothing."
+                  : found.chanceExplains()
+                      ? "Increase the number of runs to decide whether it hides."
+                      : "It leaks to "
+                          + named(found.name())
+                          + "; oblivious leaks nothing, whatever the model.");
+      case IDENTIFIED ->
+          Optional.of(
+              "Take it only where nothing must be hidden; oblivious hides, whatever the model.");
     };
   }
 

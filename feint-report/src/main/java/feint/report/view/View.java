@@ -63,6 +63,19 @@ public record View(String question, String answer, List<Entry> entries) {
     return concluding(question, headline).verdict(headline, policies);
   }
 
+  /**
+   * Returns a builder of a view that begins with the verdict on a policy, before its own
+   * conclusion; without a verdict, the conclusion is the answer.
+   */
+  public static Builder judging(
+      String question, Optional<PolicyVerdict> verdict, String conclusion) {
+    return verdict
+        .map(
+            one ->
+                judging(question, VerdictWords.sentence(one), List.of(one)).paragraph(conclusion))
+        .orElseGet(() -> concluding(question, conclusion));
+  }
+
   /** Returns a builder of a view that has no page. */
   public static Builder text() {
     return new Builder("", "");

@@ -61,4 +61,31 @@ class VerdictWordsTest {
                 + " a. Add --audit 1000, or --policy oblivious. Identified in more than 60 % of"
                 + " runs: b.");
   }
+
+  @Test
+  void aVerdictOnOnePolicySaysWhatToDo() {
+    assertThat(
+            VerdictWords.advice(
+                verdict("balanced", 0.9, Identification.proven(2, false, OptionalDouble.empty()))))
+        .hasValue("Take it if the model is exact; otherwise take oblivious, which needs none.");
+    assertThat(
+            VerdictWords.advice(
+                verdict("oblivious", 0.9, Identification.proven(2, true, OptionalDouble.empty()))))
+        .isEmpty();
+    assertThat(VerdictWords.advice(verdict("exact", 0.9, unmeasured())).orElseThrow())
+        .contains("is not known: run feint audit");
+    assertThat(VerdictWords.advice(verdict("random", 0.9, measured(14, 20))).orElseThrow())
+        .contains("Increase the number of runs");
+    assertThat(VerdictWords.advice(verdict("greedy", 0.9, measured(20, 20))).orElseThrow())
+        .startsWith("Take it only where nothing must be hidden");
+    Identification leaking =
+        Identification.measured(
+            Identification.CLIENT,
+            new Advantage(new Proportion(96, 200), 4),
+            1,
+            OptionalDouble.empty());
+    assertThat(leaking.level()).isEqualTo(Identification.Level.UNDECIDED);
+    assertThat(VerdictWords.advice(verdict("balanced:decoys=3", 0.4, leaking)).orElseThrow())
+        .startsWith("It leaks to a client that knows the policy");
+  }
 }
