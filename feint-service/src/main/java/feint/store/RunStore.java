@@ -244,7 +244,7 @@ public final class RunStore implements AutoCloseable {
   }
 
   public Optional<RunRow> run(String id) {
-    return read(handle -> run(handle, id));
+    return readMarked(handle -> run(handle, id));
   }
 
   private static Optional<RunRow> run(Handle handle, String id) {
@@ -257,7 +257,7 @@ public final class RunStore implements AutoCloseable {
 
   /** Returns the run that a request has created. */
   public Optional<RunRow> requested(String requestId) {
-    return read(
+    return readMarked(
         handle ->
             handle
                 .createQuery("SELECT * FROM runs WHERE request_id = :request_id")
@@ -489,7 +489,7 @@ public final class RunStore implements AutoCloseable {
    * @throws DamagedException if they do not match the stored chain
    */
   public Optional<Recorded> recorded(String id) {
-    return read(
+    return readMarked(
         handle ->
             handle.inTransaction(
                 TransactionIsolationLevel.REPEATABLE_READ,
@@ -512,7 +512,7 @@ public final class RunStore implements AutoCloseable {
 
   /** Returns the queries of a run after one number and up to another, in their order. */
   public List<QueryRow> queries(RunRow run, int after, int last) {
-    return read(handle -> queries(handle, run, after, last));
+    return readMarked(handle -> queries(handle, run, after, last));
   }
 
   private static List<QueryRow> queries(Handle handle, RunRow run, int after, int last) {
@@ -528,7 +528,7 @@ public final class RunStore implements AutoCloseable {
   }
 
   public Optional<QueryRow> query(RunRow run, int number) {
-    return read(
+    return readMarked(
         handle ->
             handle
                 .createQuery("SELECT * FROM queries WHERE run = :run AND number = :number")
@@ -603,6 +603,15 @@ public final class RunStore implements AutoCloseable {
   /** Returns the reason why the check of the database at its opening was incomplete, if it was. */
   public Optional<String> unchecked() {
     return database.unchecked();
+  }
+
+  /**
+   * Reads runs or queries for a reply, which waits until the marks of what was read are on disk.
+   */
+  <T> T readMarked(Function<Handle, T> reading) {
+    T found = read(reading);
+    commit.awaitMarks();
+    return found;
   }
 
   <T> T read(Function<Handle, T> reading) {
