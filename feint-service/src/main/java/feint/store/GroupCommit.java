@@ -376,10 +376,14 @@ final class GroupCommit implements AutoCloseable {
       if (!patient) {
         open.refuseLocks();
       }
-      for (Task<?> task : group) {
+      int together = 0;
+      for (int place = 0; place < group.size(); place++) {
+        if (place >= together && open.sendsTogether()) {
+          together = sendTogether(open, group, place, current);
+        }
         current.clear();
-        current.add(task);
-        task.run(open);
+        current.add(group.get(place));
+        group.get(place).run(open);
       }
       current.clear();
       open.writeTrail();
@@ -403,6 +407,36 @@ final class GroupCommit implements AutoCloseable {
     marker.execute(() -> acknowledge(committed, last, begun, marked));
     noteLocked();
     return Optional.empty();
+  }
+
+  /**
+   * Sends the guarded writes of a group from an index on up to the first other write; returns its
+   * index. So rows are locked in the order of the group.
+   *
+   * @param current receives the write that fails, if one does
+   */
+  private static int sendTogether(
+      Session open, List<Task<?>> group, int from, List<Task<?>> current) {
+    List<GuardedWrite> writes = new ArrayList<>();
+    for (int place = from; place < group.size(); place++) {
+      if (!(group.get(place).write instanceof GuardedWrite write)) {
+        break;
+      }
+      writes.add(write);
+    }
+    if (writes.size() > 1) {
+      current.clear();
+      try {
+        open.sendTogether(writes);
+      } catch (RuntimeException e) {
+        Optional<GuardedWrite> failed = open.failed();
+        group.stream()
+            .filter(task -> failed.filter(write -> write == task.write).isPresent())
+            .forEach(current::add);
+        throw e;
+      }
+    }
+    return from + writes.size();
   }
 
   /**
