@@ -20,10 +20,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
@@ -228,6 +230,7 @@ class DisturbedServiceIT {
       String locked = run(service, "locked");
       measure(
           service,
+          store,
           reporter,
           "locked row",
           runs -> {
@@ -274,6 +277,7 @@ class DisturbedServiceIT {
       try {
         measure(
             service,
+            store,
             reporter,
             "frozen peer",
             played -> {
@@ -300,8 +304,13 @@ class DisturbedServiceIT {
 
   /** Every ask and tell of the other runs must succeed, or the load fails. */
   private void measure(
-      ServedProgram service, TestReporter reporter, String name, AttackedLoad.Attack attack)
+      ServedProgram service,
+      DisturbedStore store,
+      TestReporter reporter,
+      String name,
+      AttackedLoad.Attack attack)
       throws IOException {
+    List<Lookups> lookups = new ArrayList<>(List.of(Lookups.of(store)));
     int rounds = Integer.getInteger("feint.rounds", 1);
     AttackedLoad load =
         new AttackedLoad(
@@ -309,13 +318,70 @@ class DisturbedServiceIT {
             service.token(),
             service::processorTime,
             Integer.getInteger("feint.concurrent", 16),
-            attack,
+            runs -> {
+              lookups.add(Lookups.of(store));
+              Begun begun = attack.begin(runs);
+              return new Disturbed(
+                  () -> {
+                    lookups.add(Lookups.of(store));
+                    begun.close();
+                  });
+            },
             rounds,
             Double.parseDouble(System.getProperty("feint.seconds", "3")));
     AttackedLoad.Result result = load.measure();
     reporter.publishEntry(name, "pairs/s alone " + rates(result.alone()));
     reporter.publishEntry(name, "pairs/s disturbed " + rates(result.attacked()));
+    reporter.publishEntry(
+        name,
+        "share that remains %.2f; service's processor time of a pair, disturbed to alone %.2f"
+            .formatted(
+                mean(result.attacked(), AttackedLoad.Window::pairsPerSecond)
+                    / mean(result.alone(), AttackedLoad.Window::pairsPerSecond),
+                mean(result.attacked(), AttackedLoad.Window::serviceMicros)
+                    / mean(result.alone(), AttackedLoad.Window::serviceMicros)));
+    reporter.publishEntry(
+        name,
+        "index entries read for a look-up of a run, alone and disturbed in turn "
+            + Lookups.entriesPerScan(lookups));
     assertThat(result.attacked()).hasSize(rounds).allMatch(window -> window.pairsPerSecond() > 0);
+  }
+
+  /**
+   * Counters of PostgreSQL for the index by which runs are changed. As long as a transaction is
+   * open, the versions of a row that others leave behind keep their entries.
+   */
+  private record Lookups(long entries, long scans) {
+
+    static Lookups of(DisturbedStore store) throws IOException {
+      try (Connection connection = store.connect();
+          var statement = connection.createStatement();
+          var row =
+              statement.executeQuery(
+                  "SELECT idx_tup_read, idx_scan FROM pg_stat_user_indexes"
+                      + " WHERE indexrelname = 'runs_pkey'")) {
+        assertThat(row.next()).isTrue();
+        return new Lookups(row.getLong(1), row.getLong(2));
+      } catch (SQLException e) {
+        throw new IOException(e);
+      }
+    }
+
+    static String entriesPerScan(List<Lookups> counters) {
+      StringJoiner ratios = new StringJoiner(", ");
+      for (int sample = 1; sample < counters.size(); sample++) {
+        Lookups first = counters.get(sample - 1);
+        Lookups last = counters.get(sample);
+        long scans = Math.max(1, last.scans - first.scans);
+        ratios.add("%.1f".formatted((double) (last.entries - first.entries) / scans));
+      }
+      return ratios.toString();
+    }
+  }
+
+  private static double mean(
+      List<AttackedLoad.Window> windows, ToDoubleFunction<AttackedLoad.Window> of) {
+    return windows.stream().mapToDouble(of).average().orElse(Double.NaN);
   }
 
   private static List<Long> rates(List<AttackedLoad.Window> windows) {
