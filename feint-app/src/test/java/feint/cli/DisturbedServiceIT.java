@@ -15,7 +15,9 @@ import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -28,7 +30,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of a disturbed service in a separate process. */
@@ -38,6 +39,9 @@ class DisturbedServiceIT {
 
   /** Time after which a locked row or a frozen service must cost others little. */
   private static final double SETTLE_SECONDS = 5;
+
+  /** File to which measurements are appended. */
+  private static final Path REPORT = Path.of("target", "disturbed-service.txt");
 
   @TempDir Path directory;
 
@@ -224,14 +228,13 @@ class DisturbedServiceIT {
   /** A run whose row another session has locked, and which is asked all the time. */
   @Tag("slow")
   @Test
-  void lockedRowLeavesOtherRunsAlone(TestReporter reporter) throws Exception {
+  void lockedRowLeavesOtherRunsAlone() throws Exception {
     DisturbedStore store = DisturbedStore.Postgres.fresh(directory);
     try (ServedProgram service = store.start(0)) {
       String locked = run(service, "locked");
       measure(
           service,
           store,
-          reporter,
           "locked row",
           runs -> {
             Connection connection = locked(store, locked);
@@ -262,7 +265,7 @@ class DisturbedServiceIT {
   /** A service that is stopped at any moment, in the middle of a write among others. */
   @Tag("slow")
   @Test
-  void frozenServiceLeavesItsPeerAlone(TestReporter reporter) throws Exception {
+  void frozenServiceLeavesItsPeerAlone() throws Exception {
     DisturbedStore store = DisturbedStore.Postgres.fresh(directory);
     try (ServedProgram service = store.start(0);
         ServedProgram peer = store.start(1)) {
@@ -278,7 +281,6 @@ class DisturbedServiceIT {
         measure(
             service,
             store,
-            reporter,
             "frozen peer",
             played -> {
               signalled(peer::freeze);
@@ -304,11 +306,7 @@ class DisturbedServiceIT {
 
   /** Every ask and tell of the other runs must succeed, or the load fails. */
   private void measure(
-      ServedProgram service,
-      DisturbedStore store,
-      TestReporter reporter,
-      String name,
-      AttackedLoad.Attack attack)
+      ServedProgram service, DisturbedStore store, String name, AttackedLoad.Attack attack)
       throws IOException {
     List<Lookups> lookups = new ArrayList<>(List.of(Lookups.of(store)));
     int rounds = Integer.getInteger("feint.rounds", 1);
@@ -330,20 +328,17 @@ class DisturbedServiceIT {
             rounds,
             Double.parseDouble(System.getProperty("feint.seconds", "3")));
     AttackedLoad.Result result = load.measure();
-    reporter.publishEntry(name, "pairs/s alone " + rates(result.alone()));
-    reporter.publishEntry(name, "pairs/s disturbed " + rates(result.attacked()));
-    reporter.publishEntry(
-        name,
-        "share that remains %.2f; service's processor time of a pair, disturbed to alone %.2f"
-            .formatted(
-                mean(result.attacked(), AttackedLoad.Window::pairsPerSecond)
-                    / mean(result.alone(), AttackedLoad.Window::pairsPerSecond),
-                mean(result.attacked(), AttackedLoad.Window::serviceMicros)
-                    / mean(result.alone(), AttackedLoad.Window::serviceMicros)));
-    reporter.publishEntry(
-        name,
-        "index entries read for a look-up of a run, alone and disturbed in turn "
-            + Lookups.entriesPerScan(lookups));
+    List<String> report =
+        List.of(
+            name + ":",
+            "pairs/s alone " + rates(result.alone()),
+            "pairs/s disturbed " + rates(result.attacked()),
+            "share that remains %.2f".formatted(ratio(result, AttackedLoad.Window::pairsPerSecond)),
+            "service's processor time of a pair, disturbed to alone %.2f"
+                .formatted(ratio(result, AttackedLoad.Window::serviceMicros)),
+            "index entries read for a look-up of a run, alone and disturbed in turn "
+                + Lookups.entriesPerScan(lookups));
+    Files.write(REPORT, report, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     assertThat(result.attacked()).hasSize(rounds).allMatch(window -> window.pairsPerSecond() > 0);
   }
 
@@ -379,9 +374,11 @@ class DisturbedServiceIT {
     }
   }
 
-  private static double mean(
-      List<AttackedLoad.Window> windows, ToDoubleFunction<AttackedLoad.Window> of) {
-    return windows.stream().mapToDouble(of).average().orElse(Double.NaN);
+  /** Returns a mean under disturbance, relative to the one alone. */
+  private static double ratio(
+      AttackedLoad.Result result, ToDoubleFunction<AttackedLoad.Window> of) {
+    return result.attacked().stream().mapToDouble(of).sum()
+        / result.alone().stream().mapToDouble(of).sum();
   }
 
   private static List<Long> rates(List<AttackedLoad.Window> windows) {

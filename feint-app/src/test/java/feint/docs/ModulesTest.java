@@ -96,7 +96,8 @@ final class ModulesTest {
     Map<Path, List<Path>> packages =
         sources().stream().collect(Collectors.groupingBy(Path::getParent));
     assertThat(packages).isNotEmpty();
-    assertThat(packages).allSatisfy((name, types) -> assertThat(types).hasSizeLessThanOrEqualTo(30));
+    assertThat(packages)
+        .allSatisfy((name, types) -> assertThat(types).hasSizeLessThanOrEqualTo(30));
   }
 
   /** Files of top-level types of the main sources. */
