@@ -148,8 +148,8 @@ Ask(s, r) ==
         /\ IF Faulty("answerEarly") THEN Hear(r, n, Drawn(r, n)) ELSE UNCHANGED told
   /\ UNCHANGED <<rows, unmarked, up, crashes, elsewhere, made, wrong>>
 
-\* A repeated request is answered by what is stored, once its mark is written. The service does not
-\* wait for the mark if it has read the run again meanwhile: "readBeforeMark".
+\* A repeated request is answered by what is stored, once its mark is written, also if the service
+\* has read the run again meanwhile. Not to wait for the mark is a planted fault: "readBeforeMark".
 Repeat(s, r, n) ==
   /\ up[s] /\ Stored(rows[r])
   /\ unmarked[s] = Marked \/ Faulty("readBeforeMark")

@@ -86,6 +86,16 @@ final class BenchCommand implements Callable<Integer> {
   private int stored;
 
   @Option(
+      names = "--shares",
+      paramLabel = "PERCENT",
+      split = ",",
+      description =
+          "With --service: also measures requests at fixed times, at these percentages of the"
+              + " throughput, S seconds each. A request that is sent late counts from when it was"
+              + " due.")
+  private List<Integer> shares = List.of();
+
+  @Option(
       names = "--lists",
       paramLabel = "N",
       description = "With --service: measures the dashboard's lists of N stored runs instead.")
@@ -116,6 +126,7 @@ final class BenchCommand implements Callable<Integer> {
   public Integer call() {
     UsageException.require(service || lists.isEmpty(), "--lists needs --service");
     UsageException.require(service || attackers.isEmpty(), "--attackers needs --service");
+    UsageException.require(service || shares.isEmpty(), "--shares needs --service");
     UsageException.require(
         cluster || run.master().isEmpty(),
         "--master needs --cluster: other benchmarks run on this machine");
@@ -150,7 +161,8 @@ final class BenchCommand implements Callable<Integer> {
     UsageException.require(
         seconds >= 1 && seconds <= 600, "--seconds must be in 1..600, was " + seconds);
     UsageException.requireIn("--stored", stored, 0, 10_000_000);
-    return new ServiceBench(storage, concurrent, seconds, stored);
+    shares.forEach(share -> UsageException.requireIn("--shares", share, 1, 100));
+    return new ServiceBench(storage, concurrent, seconds, stored, shares);
   }
 
   private AttackBench attackBench(int readers) {

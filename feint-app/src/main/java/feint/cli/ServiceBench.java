@@ -11,6 +11,7 @@ import feint.report.view.Table;
 import feint.report.view.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,21 +20,38 @@ import java.util.Optional;
  *
  * @param storage database to use instead of a private file
  * @param stored number of decisions stored before the measurement
+ * @param shares percentages of the throughput at which the service is measured as well
  */
-record ServiceBench(Optional<String> storage, int runs, double seconds, int stored) {
+record ServiceBench(
+    Optional<String> storage, int runs, double seconds, int stored, List<Integer> shares) {
 
   Result measure() {
     try (BenchedService service =
         BenchedService.start(storage, where -> StoredRuns.fill(where, stored))) {
-      ServiceLoad load = new ServiceLoad(service.url(), service.token(), runs, seconds);
-      return new Result(this, service.startSeconds(), load.measure());
+      ServiceLoad.Result most =
+          new ServiceLoad(service.url(), service.token(), runs, seconds).measure();
+      List<Share> measured = new ArrayList<>();
+      for (int percent : shares) {
+        double rate = most.pairsPerSecond() * percent / 100;
+        ServiceLoad load = new ServiceLoad(service.url(), service.token(), runs, seconds, rate);
+        measured.add(new Share(percent, rate, load.measure()));
+      }
+      return new Result(this, service.startSeconds(), most, measured);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
+  /**
+   * Measurement at a share of the throughput.
+   *
+   * @param rate pairs that were sent per second
+   */
+  record Share(int percent, double rate, @JsonUnwrapped ServiceLoad.Result load) {}
+
   /** Measured throughput. */
-  record Result(ServiceBench bench, double startSeconds, ServiceLoad.Result load)
+  record Result(
+      ServiceBench bench, double startSeconds, ServiceLoad.Result load, List<Share> shares)
       implements CommandResult {
 
     private record Data(
@@ -43,6 +61,7 @@ record ServiceBench(Optional<String> storage, int runs, double seconds, int stor
         double seconds,
         double startSeconds,
         @JsonUnwrapped ServiceLoad.Result load,
+        List<Share> shares,
         int cores) {}
 
     @Override
@@ -54,24 +73,22 @@ record ServiceBench(Optional<String> storage, int runs, double seconds, int stor
           bench.seconds,
           startSeconds,
           load,
+          shares,
           BenchCommand.CORES);
     }
 
     @Override
     public View view() {
+      List<List<String>> rows = new ArrayList<>();
+      rows.add(row(name(bench.storage), load, NumberFormat.number(startSeconds)));
+      shares.forEach(
+          share -> rows.add(row("at " + share.percent() + " % of it", share.load(), "")));
       return View.text()
           .table(
               Table.plain(
                   List.of(
                       "ask and tell", "per second", "median ms", "99 % ms", "most ms", "start s"),
-                  List.of(
-                      List.of(
-                          name(bench.storage),
-                          Text.of("%,.0f", load.pairsPerSecond()),
-                          NumberFormat.number(load.medianMillis()),
-                          NumberFormat.number(load.p99Millis()),
-                          NumberFormat.number(load.mostMillis()),
-                          NumberFormat.number(startSeconds)))))
+                  rows))
           .line(
               Text.of(
                   "%,d pairs over %s at a time, each request synced, with %,d decisions stored"
@@ -81,6 +98,16 @@ record ServiceBench(Optional<String> storage, int runs, double seconds, int stor
                   bench.stored,
                   Count.of(BenchCommand.CORES, "core")))
           .build();
+    }
+
+    private static List<String> row(String name, ServiceLoad.Result load, String start) {
+      return List.of(
+          name,
+          Text.of("%,.0f", load.pairsPerSecond()),
+          NumberFormat.number(load.medianMillis()),
+          NumberFormat.number(load.p99Millis()),
+          NumberFormat.number(load.mostMillis()),
+          start);
     }
   }
 

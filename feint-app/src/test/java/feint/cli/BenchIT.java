@@ -1,6 +1,7 @@
 package feint.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
@@ -57,9 +58,26 @@ class BenchIT {
   void aServiceIsTimed() throws Exception {
     JsonNode json =
         Program.in(directory)
-            .run("bench", "--service", "--seconds", "1", "--concurrent", "2", "--json")
+            .run(
+                "bench",
+                "--service",
+                "--seconds",
+                "2",
+                "--concurrent",
+                "2",
+                "--shares",
+                "25,50",
+                "--json")
             .json();
     assertThat(json.path("pairs").asInt()).isPositive();
+    assertThat(json.path("shares")).hasSize(2);
+    for (JsonNode share : json.path("shares")) {
+      assertThat(share.path("rate").asDouble())
+          .isEqualTo(
+              json.path("pairsPerSecond").asDouble() * share.path("percent").asInt() / 100,
+              within(1e-3));
+      assertThat(share.path("pairs").asInt()).isPositive();
+    }
     JsonPage.read().require("bench --service", List.of(json));
   }
 

@@ -15,18 +15,21 @@ import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of a disturbed service in a separate process. */
@@ -36,6 +39,9 @@ class DisturbedServiceIT {
 
   /** Time after which a locked row or a frozen service must cost others little. */
   private static final double SETTLE_SECONDS = 5;
+
+  /** File to which measurements are appended. */
+  private static final Path REPORT = Path.of("target", "disturbed-service.txt");
 
   @TempDir Path directory;
 
@@ -222,13 +228,13 @@ class DisturbedServiceIT {
   /** A run whose row another session has locked, and which is asked all the time. */
   @Tag("slow")
   @Test
-  void lockedRowLeavesOtherRunsAlone(TestReporter reporter) throws Exception {
+  void lockedRowLeavesOtherRunsAlone() throws Exception {
     DisturbedStore store = DisturbedStore.Postgres.fresh(directory);
     try (ServedProgram service = store.start(0)) {
       String locked = run(service, "locked");
       measure(
           service,
-          reporter,
+          store,
           "locked row",
           runs -> {
             Connection connection = locked(store, locked);
@@ -259,7 +265,7 @@ class DisturbedServiceIT {
   /** A service that is stopped at any moment, in the middle of a write among others. */
   @Tag("slow")
   @Test
-  void frozenServiceLeavesItsPeerAlone(TestReporter reporter) throws Exception {
+  void frozenServiceLeavesItsPeerAlone() throws Exception {
     DisturbedStore store = DisturbedStore.Postgres.fresh(directory);
     try (ServedProgram service = store.start(0);
         ServedProgram peer = store.start(1)) {
@@ -274,7 +280,7 @@ class DisturbedServiceIT {
       try {
         measure(
             service,
-            reporter,
+            store,
             "frozen peer",
             played -> {
               signalled(peer::freeze);
@@ -300,8 +306,9 @@ class DisturbedServiceIT {
 
   /** Every ask and tell of the other runs must succeed, or the load fails. */
   private void measure(
-      ServedProgram service, TestReporter reporter, String name, AttackedLoad.Attack attack)
+      ServedProgram service, DisturbedStore store, String name, AttackedLoad.Attack attack)
       throws IOException {
+    List<Lookups> lookups = new ArrayList<>(List.of(Lookups.of(store)));
     int rounds = Integer.getInteger("feint.rounds", 1);
     AttackedLoad load =
         new AttackedLoad(
@@ -309,13 +316,69 @@ class DisturbedServiceIT {
             service.token(),
             service::processorTime,
             Integer.getInteger("feint.concurrent", 16),
-            attack,
+            runs -> {
+              lookups.add(Lookups.of(store));
+              Begun begun = attack.begin(runs);
+              return new Disturbed(
+                  () -> {
+                    lookups.add(Lookups.of(store));
+                    begun.close();
+                  });
+            },
             rounds,
             Double.parseDouble(System.getProperty("feint.seconds", "3")));
     AttackedLoad.Result result = load.measure();
-    reporter.publishEntry(name, "pairs/s alone " + rates(result.alone()));
-    reporter.publishEntry(name, "pairs/s disturbed " + rates(result.attacked()));
+    List<String> report =
+        List.of(
+            name + ":",
+            "pairs/s alone " + rates(result.alone()),
+            "pairs/s disturbed " + rates(result.attacked()),
+            "share that remains %.2f".formatted(ratio(result, AttackedLoad.Window::pairsPerSecond)),
+            "service's processor time of a pair, disturbed to alone %.2f"
+                .formatted(ratio(result, AttackedLoad.Window::serviceMicros)),
+            "index entries read for a look-up of a run, alone and disturbed in turn "
+                + Lookups.entriesPerScan(lookups));
+    Files.write(REPORT, report, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     assertThat(result.attacked()).hasSize(rounds).allMatch(window -> window.pairsPerSecond() > 0);
+  }
+
+  /**
+   * Counters of PostgreSQL for the index by which runs are changed. As long as a transaction is
+   * open, the versions of a row that others leave behind keep their entries.
+   */
+  private record Lookups(long entries, long scans) {
+
+    static Lookups of(DisturbedStore store) throws IOException {
+      try (Connection connection = store.connect();
+          var statement = connection.createStatement();
+          var row =
+              statement.executeQuery(
+                  "SELECT idx_tup_read, idx_scan FROM pg_stat_user_indexes"
+                      + " WHERE indexrelname = 'runs_pkey'")) {
+        assertThat(row.next()).isTrue();
+        return new Lookups(row.getLong(1), row.getLong(2));
+      } catch (SQLException e) {
+        throw new IOException(e);
+      }
+    }
+
+    static String entriesPerScan(List<Lookups> counters) {
+      StringJoiner ratios = new StringJoiner(", ");
+      for (int sample = 1; sample < counters.size(); sample++) {
+        Lookups first = counters.get(sample - 1);
+        Lookups last = counters.get(sample);
+        long scans = Math.max(1, last.scans - first.scans);
+        ratios.add("%.1f".formatted((double) (last.entries - first.entries) / scans));
+      }
+      return ratios.toString();
+    }
+  }
+
+  /** Returns a mean under disturbance, relative to the one alone. */
+  private static double ratio(
+      AttackedLoad.Result result, ToDoubleFunction<AttackedLoad.Window> of) {
+    return result.attacked().stream().mapToDouble(of).sum()
+        / result.alone().stream().mapToDouble(of).sum();
   }
 
   private static List<Long> rates(List<AttackedLoad.Window> windows) {

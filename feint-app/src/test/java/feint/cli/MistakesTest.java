@@ -135,6 +135,8 @@ class MistakesTest {
             + " machine",
         "bench --lists 10 | --lists needs --service",
         "bench --attackers 10 | --attackers needs --service",
+        "bench --shares 50 | --shares needs --service",
+        "bench --service --shares 50,101 | --shares must be in 1..100, was 101",
         "bench --service --attackers 901 | --attackers must be in 1..900, was 901",
         "submit audit @small.yaml | one of --print and --run must be given",
         "submit --print --run audit @small.yaml | one of --print and --run must be given",

@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -73,24 +74,39 @@ final class LoadedRuns implements AutoCloseable {
     return ids;
   }
 
-  /** Starts the requests. A listener is called by one thread for each run. */
+  /** Starts the requests, without pause. A listener is called by one thread for each run. */
   void play(Listener listener) {
+    play(Double.POSITIVE_INFINITY, listener);
+  }
+
+  /**
+   * As {@link #play(Listener)}, with requests for decisions at fixed times. If an earlier answer is
+   * late, the request is sent later, and its time is still the one at which it was due.
+   *
+   * @param pairsPerSecond of all runs together; infinite for requests without pause
+   */
+  void play(double pairsPerSecond, Listener listener) {
+    long period = (long) (1e9 * ids.size() / pairsPerSecond);
+    long begin = System.nanoTime();
     for (int run = 0; run < ids.size(); run++) {
       int place = run;
       played.add(
           workers.submit(
               () -> {
-                play(place, listener);
+                play(place, begin + period * place / ids.size(), period, listener);
                 return true;
               }));
     }
   }
 
-  private void play(int run, Listener listener) throws IOException {
+  private void play(int run, long begin, long period, Listener listener)
+      throws IOException, InterruptedException {
     String queries = "/v1/runs/" + ids.get(run) + "/queries";
     try (LeanConnection connection = new LeanConnection(service, token)) {
       for (int number = 1; number <= HORIZON && !closed; number++) {
-        long asked = System.nanoTime();
+        long due = begin + (number - 1) * period;
+        long asked = period == 0 ? System.nanoTime() : due;
+        TimeUnit.NANOSECONDS.sleep(asked - System.nanoTime());
         connection.send("POST", queries, "{\"number\":" + number + ",\"oracle\":2}");
         long answered = System.nanoTime();
         connection.send("PUT", queries + "/" + number + "/answer", "{\"informative\":true}");

@@ -8,15 +8,22 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Measurement of concurrent runs, each queried and answered on a connection of its own without
- * pause; the first half of the time is warm-up.
+ * Measurement of concurrent runs, each queried and answered on a connection of its own; the first
+ * half of the time is warm-up.
  *
  * @param service its address
  * @param token of an admin
  * @param runs number of concurrent runs
  * @param seconds total duration
+ * @param rate pairs per second that are sent at fixed times; infinite for requests without pause.
+ *     The time of a request that is sent late counts from when it was due
  */
-public record ServiceLoad(URI service, String token, int runs, double seconds) {
+public record ServiceLoad(URI service, String token, int runs, double seconds, double rate) {
+
+  /** Creates a measurement without pause. */
+  public ServiceLoad(URI service, String token, int runs, double seconds) {
+    this(service, token, runs, seconds, Double.POSITIVE_INFINITY);
+  }
 
   /**
    * Throughput and latency.
@@ -40,6 +47,7 @@ public record ServiceLoad(URI service, String token, int runs, double seconds) {
     try (LoadedRuns played = new LoadedRuns(service, token, runs)) {
       long counted = System.nanoTime() + (long) (seconds * 0.5e9);
       played.play(
+          rate,
           (run, asked, answered, taken) -> {
             if (asked - counted >= 0) {
               times[run].add(answered - asked);

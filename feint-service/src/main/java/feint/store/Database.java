@@ -429,6 +429,8 @@ final class Database implements AutoCloseable {
     // A silent network counts as an unavailable database.
     config.addDataSourceProperty("socketTimeout", silence);
     config.addDataSourceProperty("tcpKeepAlive", "true");
+    // Queries that are inserted together become one statement.
+    config.addDataSourceProperty("reWriteBatchedInserts", "true");
     // Details of errors contain values of rows, and exceptions are logged.
     config.addDataSourceProperty("logServerErrorDetail", "false");
     config.setMaximumPoolSize(most);

@@ -100,8 +100,12 @@ final class GroupCommit implements AutoCloseable {
 
   private final ExecutorService marker;
 
-  /** Mark of the last group, written or in progress. */
-  private Future<?> mark = CompletableFuture.completedFuture(true);
+  /**
+   * Completes when the mark of the last group is on disk, before its writes are acknowledged. It
+   * fails if the mark was not written, or if it is unknown whether the group is stored. Created
+   * before the commit, so that a reader who sees the group finds it.
+   */
+  private volatile CompletableFuture<Boolean> mark = CompletableFuture.completedFuture(true);
 
   private final Thread thread;
 
@@ -154,6 +158,28 @@ final class GroupCommit implements AutoCloseable {
                   : "the writer of the database is dead"));
     }
     return task.outcome(patienceNanos, threads);
+  }
+
+  /**
+   * Returns when the mark of each group that was committed before this call is on disk. A reply
+   * that depends on a read waits for it: otherwise a client could learn of a decision that a
+   * database without it, which is not behind its mark, decides again.
+   *
+   * @throws StoreException if it is not written in time
+   */
+  void awaitMarks() {
+    CompletableFuture<Boolean> last = mark;
+    if (last.isDone() && !last.isCompletedExceptionally()) {
+      return;
+    }
+    try {
+      Task.result(last, PATIENCE_NANOS, threads);
+    } catch (ExecutionException e) {
+      // The next group finds out what is stored, and writes the mark before its own.
+      write(session -> true);
+    } catch (TimeoutException e) {
+      throw new StoreException("the mark of the last group was not written in time", e);
+    }
   }
 
   /** Returns the number of writes that are in no group yet. */
@@ -343,23 +369,30 @@ final class GroupCommit implements AutoCloseable {
    */
   private Optional<Failure> tried(List<Task<?>> group, boolean patient) {
     List<Task<?>> current = new ArrayList<>(1);
+    CompletableFuture<Boolean> marked = new CompletableFuture<>();
     long begun = threads.nanoTime();
     try {
       Session open = session();
       if (!patient) {
         open.refuseLocks();
       }
-      for (Task<?> task : group) {
+      int together = 0;
+      for (int place = 0; place < group.size(); place++) {
+        if (place >= together && open.sendsTogether()) {
+          together = sendTogether(open, group, place, current);
+        }
         current.clear();
-        current.add(task);
-        task.run(open);
+        current.add(group.get(place));
+        group.get(place).run(open);
       }
       current.clear();
       open.writeTrail();
       marks.advance(open);
       awaitMark();
+      mark = marked;
       open.commit();
     } catch (Throwable e) {
+      marked.completeExceptionally(e);
       Kind kind = kind(e);
       if (kind == Kind.LOCKED) {
         undo();
@@ -371,21 +404,57 @@ final class GroupCommit implements AutoCloseable {
     List<Task<?>> committed = List.copyOf(group);
     Mark.Group last = marks.committed();
     markingSince = committed.stream().mapToLong(task -> task.since).min().orElse(0);
-    mark = marker.submit(() -> acknowledge(committed, last, begun), true);
+    marker.execute(() -> acknowledge(committed, last, begun, marked));
     noteLocked();
     return Optional.empty();
   }
 
-  /** Writes the mark of a group that was committed, and acknowledges its writes. */
-  private void acknowledge(List<Task<?>> group, Mark.Group last, long begun) {
+  /**
+   * Sends the guarded writes of a group from an index on up to the first other write; returns its
+   * index. So rows are locked in the order of the group.
+   *
+   * @param current receives the write that fails, if one does
+   */
+  private static int sendTogether(
+      Session open, List<Task<?>> group, int from, List<Task<?>> current) {
+    List<GuardedWrite> writes = new ArrayList<>();
+    for (int place = from; place < group.size(); place++) {
+      if (!(group.get(place).write instanceof GuardedWrite write)) {
+        break;
+      }
+      writes.add(write);
+    }
+    if (writes.size() > 1) {
+      current.clear();
+      try {
+        open.sendTogether(writes);
+      } catch (RuntimeException e) {
+        Optional<GuardedWrite> failed = open.failed();
+        group.stream()
+            .filter(task -> failed.filter(write -> write == task.write).isPresent())
+            .forEach(current::add);
+        throw e;
+      }
+    }
+    return from + writes.size();
+  }
+
+  /**
+   * Writes the mark of a group that was committed, and acknowledges its writes. The next group may
+   * be committed meanwhile.
+   */
+  private void acknowledge(
+      List<Task<?>> group, Mark.Group last, long begun, CompletableFuture<Boolean> marked) {
     try {
       marks.write(last);
     } catch (Throwable e) {
       markingSince = 0;
+      marked.completeExceptionally(e);
       fail(group, e);
-      throw e;
+      return;
     }
     markingSince = 0;
+    marked.complete(true);
     long nanos = threads.nanoTime() - begun;
     group.forEach(Task::acknowledge);
     listeners.forEach(listener -> listener.committed(group.size(), nanos));
@@ -397,24 +466,10 @@ final class GroupCommit implements AutoCloseable {
    * @throws UnusableException if it could not be written
    */
   private void awaitMark() {
-    boolean interrupted = false;
     try {
-      while (true) {
-        try {
-          threads.result(mark, WriterThreads.NO_LIMIT);
-          return;
-        } catch (InterruptedException e) {
-          interrupted = true;
-        } catch (ExecutionException | TimeoutException e) {
-          mark = CompletableFuture.completedFuture(true);
-          marks.writeLast();
-          return;
-        }
-      }
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      Task.result(mark, WriterThreads.NO_LIMIT, threads);
+    } catch (ExecutionException | TimeoutException e) {
+      marks.writeLast();
     }
   }
 
@@ -517,24 +572,32 @@ final class GroupCommit implements AutoCloseable {
       done.complete(outcome.get(0));
     }
 
-    /** Waits for the result, also if the caller is interrupted. */
+    /** Waits for the result. */
     T outcome(long patienceNanos, WriterThreads threads) {
+      try {
+        return result(done, patienceNanos, threads);
+      } catch (TimeoutException e) {
+        // The writer skips it unless it has started it.
+        done.completeExceptionally(new StoreException("the write was not committed in time", e));
+        return outcome(0, threads);
+      } catch (ExecutionException e) {
+        throw e.getCause() instanceof StoreException known
+            ? known
+            : new StoreException("the database refused the write: " + Database.reason(e), e);
+      }
+    }
+
+    /** Waits for a result, also if the caller is interrupted. */
+    private static <R> R result(Future<R> result, long patienceNanos, WriterThreads threads)
+        throws ExecutionException, TimeoutException {
       long end = threads.nanoTime() + patienceNanos;
       boolean interrupted = false;
       try {
         while (true) {
           try {
-            return threads.result(done, Math.max(0, end - threads.nanoTime()));
-          } catch (TimeoutException e) {
-            // The writer skips it unless it has started it.
-            done.completeExceptionally(
-                new StoreException("the write was not committed in time", e));
+            return threads.result(result, Math.max(0, end - threads.nanoTime()));
           } catch (InterruptedException e) {
             interrupted = true;
-          } catch (ExecutionException e) {
-            throw e.getCause() instanceof StoreException known
-                ? known
-                : new StoreException("the database refused the write: " + Database.reason(e), e);
           }
         }
       } finally {

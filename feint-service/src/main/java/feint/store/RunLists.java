@@ -21,7 +21,7 @@ public final class RunLists {
    */
   public List<RunRow> page(RunFilter filter, long after, int limit) {
     long from = after == 0 && filter.newestFirst() ? Long.MAX_VALUE : after;
-    return store.read(
+    return store.readMarked(
         handle ->
             handle
                 .createQuery(filter.query())
@@ -34,7 +34,7 @@ public final class RunLists {
 
   /** Returns the existing ones of these runs, in the order of their creation. */
   public List<RunRow> of(Collection<String> ids) {
-    return store.read(
+    return store.readMarked(
         handle ->
             handle
                 .createQuery("SELECT * FROM runs WHERE id IN (<ids>) ORDER BY place")
@@ -61,7 +61,7 @@ public final class RunLists {
 
   /** Returns the unanswered queries, longest wait first. */
   public List<OpenQuery> openQueries(int limit) {
-    return store.read(
+    return store.readMarked(
         handle ->
             handle
                 .createQuery(

@@ -2,6 +2,7 @@ package feint.store;
 
 import feint.io.Sha256;
 import feint.policy.Query;
+import feint.store.GuardedWrite.Statement;
 import feint.store.RunRow.Following;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
@@ -10,6 +11,7 @@ import feint.store.connection.StoreException;
 import feint.store.connection.StoreLoad;
 import feint.store.connection.StoreSpace;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -244,7 +246,7 @@ public final class RunStore implements AutoCloseable {
   }
 
   public Optional<RunRow> run(String id) {
-    return read(handle -> run(handle, id));
+    return readMarked(handle -> run(handle, id));
   }
 
   private static Optional<RunRow> run(Handle handle, String id) {
@@ -257,7 +259,7 @@ public final class RunStore implements AutoCloseable {
 
   /** Returns the run that a request has created. */
   public Optional<RunRow> requested(String requestId) {
-    return read(
+    return readMarked(
         handle ->
             handle
                 .createQuery("SELECT * FROM runs WHERE request_id = :request_id")
@@ -299,26 +301,34 @@ public final class RunStore implements AutoCloseable {
   }
 
   private static boolean update(Session session, RunRow run) {
+    Statement update = update(run);
+    return session.update(update.sql(), update.values().toArray()) == 1;
+  }
+
+  private static Statement statement(String sql, Object... values) {
+    return new Statement(sql, Arrays.asList(values));
+  }
+
+  private static Statement update(RunRow run) {
     Standing next = run.standing();
-    return session.update(
-            "UPDATE runs SET phase = ?, waiting = ?, failure = ?, version = ?, part = ?, draws = ?,"
-                + " sent = ?, queue = ?, paid = ?, doubted = ?, identified = ?, chain = ?"
-                + " WHERE place = ? AND version = ?",
-            next.phase().label(),
-            next.waiting() ? 1 : 0,
-            next.failure(),
-            next.version(),
-            next.part(),
-            next.draws(),
-            next.sent(),
-            next.queue(),
-            next.paid(),
-            next.doubted() ? 1 : 0,
-            next.identified() ? 1 : 0,
-            run.chain(),
-            run.place(),
-            next.version() - 1)
-        == 1;
+    return statement(
+        "UPDATE runs SET phase = ?, waiting = ?, failure = ?, version = ?, part = ?, draws = ?,"
+            + " sent = ?, queue = ?, paid = ?, doubted = ?, identified = ?, chain = ?"
+            + " WHERE place = ? AND version = ?",
+        next.phase().label(),
+        next.waiting() ? 1 : 0,
+        next.failure(),
+        next.version(),
+        next.part(),
+        next.draws(),
+        next.sent(),
+        next.queue(),
+        next.paid(),
+        next.doubted() ? 1 : 0,
+        next.identified() ? 1 : 0,
+        run.chain(),
+        run.place(),
+        next.version() - 1);
   }
 
   /** Closes a run, whatever its version; services with the run in memory notice by its version. */
@@ -397,50 +407,47 @@ public final class RunStore implements AutoCloseable {
   /** Stores a decision and the next state of the run, if the run is at the version before. */
   public boolean asked(RunRow next, QueryRow query) {
     return commit.write(
-        next.place(),
-        session ->
-            update(session, next)
-                && all(insert(session, next.place(), query), "query", query.query().number()));
+        next.place(), new GuardedWrite(update(next), insertion(next.place(), query)));
   }
 
-  private static boolean insert(Session session, long place, QueryRow row) {
+  private static Statement insertion(long place, QueryRow row) {
     Query query = row.query();
-    return session.update(
-                "INSERT INTO queries (run, number, oracle, incentive, decoy, decoy_steps,"
-                    + " decoy_state, padding, asked, given_up)"
-                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
-                place,
-                query.number(),
-                row.oracle(),
-                query.action().incentive(),
-                query.decoy(),
-                QueryRow.stepsCode(query),
-                query.decoyState().orElse(0),
-                row.padding(),
-                row.asked())
-            == 1
-        && row.answer().map(stored -> answer(session, place, query.number(), stored)).orElse(true)
-        && row.late().map(stored -> late(session, place, query.number(), stored)).orElse(true);
+    return statement(
+        "INSERT INTO queries (run, number, oracle, incentive, decoy, decoy_steps,"
+            + " decoy_state, padding, asked, given_up)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+        place,
+        query.number(),
+        row.oracle(),
+        query.action().incentive(),
+        query.decoy(),
+        QueryRow.stepsCode(query),
+        query.decoyState().orElse(0),
+        row.padding(),
+        row.asked());
   }
 
-  /** Rolls back unless both were written: a run must not change without its query. */
-  private static boolean all(boolean written, String what, int number) {
-    if (!written) {
-      throw new IllegalStateException(what + " " + number + " could not be written");
-    }
-    return true;
+  /** Inserts a query with its answers, which is new. */
+  private static void insert(Session session, long place, QueryRow row) {
+    int number = row.query().number();
+    make(session, insertion(place, row));
+    row.answer().ifPresent(stored -> make(session, answer(place, number, stored)));
+    row.late().ifPresent(stored -> late(session, place, number, stored));
   }
 
-  private static boolean answer(Session session, long place, int number, QueryRow.Answer answer) {
-    return session.update(
-            "UPDATE queries SET informative = ?, answered = ?, given_up = ?"
-                + " WHERE run = ? AND number = ?",
-            answer.informative() ? 1 : 0,
-            answer.time(),
-            answer.givenUp() ? 1 : 0,
-            place,
-            number)
-        == 1;
+  private static void make(Session session, Statement change) {
+    change.requireOne(session.update(change.sql(), change.values().toArray()));
+  }
+
+  private static Statement answer(long place, int number, QueryRow.Answer answer) {
+    return statement(
+        "UPDATE queries SET informative = ?, answered = ?, given_up = ?"
+            + " WHERE run = ? AND number = ?",
+        answer.informative() ? 1 : 0,
+        answer.time(),
+        answer.givenUp() ? 1 : 0,
+        place,
+        number);
   }
 
   private static boolean late(Session session, long place, int number, boolean informative) {
@@ -454,13 +461,11 @@ public final class RunStore implements AutoCloseable {
 
   /** Stores an answer and the next state of the run, if the run is at the version before. */
   public boolean answered(RunRow next, int number, QueryRow.Answer answer) {
-    return commit.write(next.place(), session -> answered(session, next, number, answer));
+    return commit.write(next.place(), answering(next, number, answer));
   }
 
-  private static boolean answered(
-      Session session, RunRow next, int number, QueryRow.Answer answer) {
-    return update(session, next)
-        && all(answer(session, next.place(), number, answer), "answer", number);
+  private static GuardedWrite answering(RunRow next, int number, QueryRow.Answer answer) {
+    return new GuardedWrite(update(next), answer(next.place(), number, answer));
   }
 
   /** As {@link #answered}, for a query that is given up. */
@@ -468,7 +473,7 @@ public final class RunStore implements AutoCloseable {
     return commit.write(
         next.place(),
         session -> {
-          boolean stored = answered(session, next, number, answer);
+          boolean stored = answering(next, number, answer).in(session);
           if (stored) {
             session.note(
                 new AdministrativeAction(
@@ -489,7 +494,7 @@ public final class RunStore implements AutoCloseable {
    * @throws DamagedException if they do not match the stored chain
    */
   public Optional<Recorded> recorded(String id) {
-    return read(
+    return readMarked(
         handle ->
             handle.inTransaction(
                 TransactionIsolationLevel.REPEATABLE_READ,
@@ -512,7 +517,7 @@ public final class RunStore implements AutoCloseable {
 
   /** Returns the queries of a run after one number and up to another, in their order. */
   public List<QueryRow> queries(RunRow run, int after, int last) {
-    return read(handle -> queries(handle, run, after, last));
+    return readMarked(handle -> queries(handle, run, after, last));
   }
 
   private static List<QueryRow> queries(Handle handle, RunRow run, int after, int last) {
@@ -528,7 +533,7 @@ public final class RunStore implements AutoCloseable {
   }
 
   public Optional<QueryRow> query(RunRow run, int number) {
-    return read(
+    return readMarked(
         handle ->
             handle
                 .createQuery("SELECT * FROM queries WHERE run = :run AND number = :number")
@@ -603,6 +608,15 @@ public final class RunStore implements AutoCloseable {
   /** Returns the reason why the check of the database at its opening was incomplete, if it was. */
   public Optional<String> unchecked() {
     return database.unchecked();
+  }
+
+  /**
+   * Reads runs or queries for a reply, which waits until the marks of what was read are on disk.
+   */
+  <T> T readMarked(Function<Handle, T> reading) {
+    T found = read(reading);
+    commit.awaitMarks();
+    return found;
   }
 
   <T> T read(Function<Handle, T> reading) {

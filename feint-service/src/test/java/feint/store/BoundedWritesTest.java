@@ -3,6 +3,7 @@ package feint.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import feint.store.GuardedWrite.Statement;
 import feint.store.connection.Storage;
 import feint.store.connection.Storage.Postgres;
 import feint.store.connection.Storage.SqliteFile;
@@ -13,11 +14,11 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +43,13 @@ class BoundedWritesTest {
   private static GroupCommit.Write<Integer> change(int name) {
     return session ->
         session.update("UPDATE tokens SET created = created + 1 WHERE id = ?", "token " + name);
+  }
+
+  private static GuardedWrite guarded(int name) {
+    List<Object> token = List.of("token " + name);
+    return new GuardedWrite(
+        new Statement("UPDATE tokens SET created = created + 1 WHERE id = ?", token),
+        new Statement("UPDATE tokens SET expires = created WHERE id = ?", token));
   }
 
   private static boolean waited(CountDownLatch latch) {
@@ -117,7 +125,7 @@ class BoundedWritesTest {
     try (Database open = Database.open(new SqliteFile(file));
         GroupCommit commit = new GroupCommit(open.writing(), open.marks());
         Connection other = DriverManager.getConnection("jdbc:sqlite:" + file);
-        Statement statement = other.createStatement()) {
+        var statement = other.createStatement()) {
       statement.execute("BEGIN IMMEDIATE");
       List<Together.Work<Boolean>> writes = new ArrayList<>();
       for (int write = 0; write < 12; write++) {
@@ -139,11 +147,21 @@ class BoundedWritesTest {
 
   @Test
   void lockedRowBlocksOnlyItsOwnWrites() throws SQLException {
+    lockedRowBlocksOnlyItsOwn(name -> session -> change(name).in(session) == 1);
+  }
+
+  @Test
+  void lockedRowBlocksOnlyItsOwnGuardedWrites() throws SQLException {
+    lockedRowBlocksOnlyItsOwn(BoundedWritesTest::guarded);
+  }
+
+  private void lockedRowBlocksOnlyItsOwn(IntFunction<GroupCommit.Write<Boolean>> change)
+      throws SQLException {
     Postgres storage = (Postgres) Databases.POSTGRES.fresh(directory);
     try (Database open = Database.open(storage);
         GroupCommit commit = new GroupCommit(open.writing(), open.marks());
         Connection other = DriverManager.getConnection(storage.url(), "postgres", "postgres");
-        Statement statement = other.createStatement()) {
+        var statement = other.createStatement()) {
       for (int name = 0; name < 12; name++) {
         commit.write(token(name));
       }
@@ -154,7 +172,10 @@ class BoundedWritesTest {
         List<Together.Work<Boolean>> writes = new ArrayList<>();
         for (int write = 0; write < 12; write++) {
           int name = write;
-          writes.add(name == 3 || name == 4 ? locked(commit, name) : free(commit, name, free));
+          writes.add(
+              name == 3 || name == 4
+                  ? locked(commit, name, change)
+                  : free(commit, name, free, change));
         }
         Together.all(writes);
         assertThat(free.getCount()).isZero();
@@ -162,11 +183,11 @@ class BoundedWritesTest {
       // A write that waits for the lock succeeds when the lock is released in time.
       CountDownLatch set = new CountDownLatch(1);
       List<Together.Work<Boolean>> both = new ArrayList<>();
-      both.add(() -> commit.write(3, GroupCommit.LONG_PATIENCE_NANOS, change(3)) == 1);
+      both.add(() -> commit.write(3, GroupCommit.LONG_PATIENCE_NANOS, change.apply(3)));
       both.add(
           () -> {
             // The other write is queued, in progress or deferred: this one succeeds in any case.
-            commit.write(5, change(5));
+            commit.write(5, change.apply(5));
             other.rollback();
             set.countDown();
             return true;
@@ -175,17 +196,22 @@ class BoundedWritesTest {
     }
   }
 
-  private static Together.Work<Boolean> locked(GroupCommit commit, int name) {
+  private static Together.Work<Boolean> locked(
+      GroupCommit commit, int name, IntFunction<GroupCommit.Write<Boolean>> change) {
     return () -> {
       assertThatExceptionOfType(StoreException.class)
-          .isThrownBy(() -> commit.write(name, SOON, change(name)));
+          .isThrownBy(() -> commit.write(name, SOON, change.apply(name)));
       return true;
     };
   }
 
-  private static Together.Work<Boolean> free(GroupCommit commit, int name, CountDownLatch done) {
+  private static Together.Work<Boolean> free(
+      GroupCommit commit,
+      int name,
+      CountDownLatch done,
+      IntFunction<GroupCommit.Write<Boolean>> change) {
     return () -> {
-      assertThat(commit.write(name, change(name))).isEqualTo(1);
+      assertThat(commit.write(name, change.apply(name))).isTrue();
       done.countDown();
       return true;
     };

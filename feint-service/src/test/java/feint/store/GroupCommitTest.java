@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import feint.io.Sha256;
 import feint.store.Faults.Moment;
+import feint.store.GuardedWrite.Statement;
 import feint.store.connection.Storage;
 import feint.store.connection.StoreException;
 import feint.store.connection.StoreLoad;
@@ -128,6 +129,58 @@ class GroupCommitTest {
       }
       keep(store, 99);
       assertThat(has(store, 99)).isTrue();
+    }
+  }
+
+  private static GuardedWrite guarded(int before, int document, String then) {
+    return new GuardedWrite(
+        new Statement(
+            "UPDATE documents SET content = ? WHERE hash = ? AND content = ?",
+            List.of(content(document + 1), Sha256.of(content(document)), content(before))),
+        new Statement(then, List.of("token " + document)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Databases.class)
+  void guardedWritesOfAGroupAreWholeAndFailAlone(Databases database) {
+    String then =
+        "INSERT INTO tokens (id, hash, scope, created, expires) VALUES (?, '', 'admin', 0, NULL)";
+    try (RunStore store = RunStore.open(database.fresh(directory))) {
+      List<Together.Work<Boolean>> works = new ArrayList<>();
+      for (int document = 0; document < WRITERS; document++) {
+        keep(store, document);
+        // Every third one expects another content, and every fourth of the others cannot be made.
+        GuardedWrite write =
+            guarded(
+                document % 3 == 0 ? 77 : document,
+                document,
+                document % 4 == 1 ? "UPDATE tokens SET id = id WHERE id = ?" : then);
+        works.add(
+            () -> {
+              try {
+                return store.write(write);
+              } catch (StoreException e) {
+                return false;
+              }
+            });
+      }
+      List<Boolean> written = inOneGroup(store, works, () -> {});
+      for (int document = 0; document < WRITERS; document++) {
+        boolean made = document % 3 != 0 && document % 4 != 1;
+        String token = "token " + document;
+        String hash = Sha256.of(content(document));
+        assertThat(written.get(document)).as(token).isEqualTo(made);
+        assertThat(store.tokens().token(token).isPresent()).as(token).isEqualTo(made);
+        byte[] stored =
+            store.read(
+                handle ->
+                    handle
+                        .createQuery("SELECT content FROM documents WHERE hash = :hash")
+                        .bind("hash", hash)
+                        .mapTo(byte[].class)
+                        .one());
+        assertThat(stored).as(token).isEqualTo(content(made ? document + 1 : document));
+      }
     }
   }
 
