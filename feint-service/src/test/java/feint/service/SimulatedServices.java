@@ -284,7 +284,7 @@ public final class SimulatedServices {
   /** Crashes, stops and restarts services, fills the disk, and replaces the database by a copy. */
   private void trouble() {
     while (clients > 0) {
-      rest(400_000);
+      rest(800_000);
       int place = random.nextInt(services.length);
       switch (random.nextInt(5)) {
         case 0 -> {
@@ -590,7 +590,6 @@ public final class SimulatedServices {
     for (int place = 0; place < services.length; place++) {
       stop(place);
     }
-    database.end();
   }
 
   private static void compare(Service service, Ledger ledger, RunRow row, long now) {

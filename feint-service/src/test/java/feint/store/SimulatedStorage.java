@@ -66,7 +66,6 @@ public final class SimulatedStorage implements AutoCloseable {
   private final Deque<Wire> wires = new ArrayDeque<>();
   private final List<Wire> used = new ArrayList<>();
   private final Map<String, Path> marks = new TreeMap<>();
-  private boolean whole;
   private Optional<Line> old = Optional.empty();
 
   /** Creates the database. */
@@ -107,7 +106,7 @@ public final class SimulatedStorage implements AutoCloseable {
     EARLY_DEADLINE
   }
 
-  /** Empties the database, for another schedule. The marks of services remain, where they can. */
+  /** Empties the database, and deletes all marks, for another schedule. */
   public Simulated simulated(Schedule schedule, int services, Set<Fault> faults)
       throws SQLException {
     wires.addAll(used);
@@ -123,17 +122,13 @@ public final class SimulatedStorage implements AutoCloseable {
       for (String table : TABLES) {
         statement.executeUpdate("DELETE FROM " + table);
       }
-      if (!whole || services < marks.size()) {
-        statement.executeUpdate("DELETE FROM marks");
-        for (Path mark : marks.values()) {
-          Files.deleteIfExists(mark);
-        }
-        marks.clear();
+      statement.executeUpdate("DELETE FROM marks");
+      for (Path mark : marks.values()) {
+        Files.deleteIfExists(mark);
       }
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
-    whole = false;
     return new Simulated(schedule, services, faults);
   }
 
@@ -252,11 +247,6 @@ public final class SimulatedStorage implements AutoCloseable {
     /** Returns whether a fault is planted. */
     public boolean has(Fault fault) {
       return faults.contains(fault);
-    }
-
-    /** Ends the schedule, in which all services have stopped in order. */
-    public void end() {
-      whole = faults.isEmpty() && !replaced;
     }
 
     /** Makes a copy of the database, which replaces the one before. */
