@@ -60,6 +60,7 @@ public final class SimulatedServices {
   private final Set<String> busy = new HashSet<>();
   private int clients = CLIENTS;
   private int crashes;
+  private int restores;
   private int heard;
   private boolean recorded;
 
@@ -242,7 +243,7 @@ public final class SimulatedServices {
     for (int attempt = 0; attempt < MOST_TRIES; attempt++) {
       SimulatedStorage.Client client = database.connect(name(place));
       try {
-        RunStore store = client.store(() -> ledgers.forEach(Ledger::restore));
+        RunStore store = client.store(this::restored);
         boolean ahead = place == 1 && database.has(SimulatedStorage.Fault.EARLY_DEADLINE);
         Clock clock = new SimulatedClock(ahead ? AHEAD_MILLIS : 0);
         Runs runs = Runs.in(store, clock, new LiveRuns.Bounds(2, 20), new Draws(random));
@@ -256,6 +257,11 @@ public final class SimulatedServices {
       }
     }
     throw new IllegalStateException("no service starts");
+  }
+
+  private void restored() {
+    restores++;
+    ledgers.forEach(Ledger::restore);
   }
 
   /** Waits for a short time, or for about as long as a slow commit. */
@@ -360,6 +366,7 @@ public final class SimulatedServices {
   /** The reply to a request; empty if it did not arrive. */
   private <T> Optional<T> reply(Service service, Supplier<T> request) {
     T reply;
+    int before = restores;
     try {
       reply = request.get();
     } catch (StoreException e) {
@@ -370,7 +377,8 @@ public final class SimulatedServices {
       }
       throw e;
     }
-    if (service.client().dead()) {
+    // A reply of a service that has stopped may arrive when its database was replaced.
+    if (service.client().dead() || restores > before) {
       return Optional.empty();
     }
     service.client().heard();

@@ -284,6 +284,12 @@ public final class SimulatedStorage implements AutoCloseable {
     /** Puts the copy in the place of the database, which no service uses now. */
     public void replace() {
       replaced = true;
+      try {
+        // Nothing reads rows of a database that is no more.
+        forgetOld();
+      } catch (SQLException e) {
+        throw new IllegalStateException(e);
+      }
       List<String> tables = copied();
       try (Statement statement = cleaning.createStatement()) {
         cleaning.setAutoCommit(false);
