@@ -1,24 +1,26 @@
 ------------------------------ MODULE Service ------------------------------
 (***************************************************************************)
-(* The protocol of Feint's service: how queries are decided, answered and  *)
-(* stored, by one service or by several on one database.                   *)
-(*                                                                         *)
-(* A write is made for the version of a run that its writer has read, and  *)
-(* is stored only if the run still has it. A group of writes is one        *)
-(* transaction; then the mark of the group is written outside of the       *)
-(* database; then its writes are acknowledged. A service that fails loses  *)
-(* its memory and its writes that are not committed.                       *)
-(*                                                                         *)
-(* Abstractions, each of which keeps every violation of a promise:         *)
-(* - A write waits for any time, so a run that was read long ago is a      *)
-(*   write that waits. A write for an old version is never stored, and     *)
-(*   leaves the model when it becomes old.                                 *)
-(* - A decision has one of two values. What is drawn differs from all that *)
-(*   is known of the same query.                                           *)
-(* - There is no time: a limit may be over at any moment.                  *)
-(* - A transaction is one step, since rows that it changed are locked      *)
-(*   until it ends.                                                        *)
-(* - A reply may be lost, so each write is acknowledged or not.            *)
+(* The protocol of Feint's service: how queries are decided, answered and*)
+(* stored, by one service or by several on one database.                 *)
+(*                                                                       *)
+(* A write is made for the version of a run that its writer has read, and*)
+(* is stored only if the run still has it. A group of writes is one      *)
+(* transaction; then the mark of the group is written outside of the     *)
+(* database; then its writes are acknowledged. A service that fails loses*)
+(* its memory and its writes that are not committed.                     *)
+(*                                                                       *)
+(* Abstractions, each of which keeps every violation of a promise:       *)
+(* - A write waits for any time, so a run that was read long ago is a    *)
+(*   write that waits. A write for an old version is never stored, and   *)
+(*   leaves the model when it becomes old.                               *)
+(* - A decision has one of two values. What is drawn differs from all that*)
+(*   is known of the same query.                                         *)
+(* - There is no time: a limit may be over at any moment.                *)
+(* - A transaction is one step, since rows that it changed are locked    *)
+(*   until it ends.                                                      *)
+(* - A reply may be lost, so each decision is heard or not. Answers are  *)
+(*   acknowledged as early as they can be: nothing depends on it but the *)
+(*   promise to keep them.                                               *)
 (***************************************************************************)
 EXTENDS Naturals, Sequences, FiniteSets, TLC
 
@@ -35,7 +37,7 @@ VARIABLES
   rows,      \* the database here: run -> row
   writes,    \* service -> run -> its write that waits
   unmarked,  \* service -> its last commit, if its mark is not written: whether the commit is later
-             \* than the backup, and the decisions to acknowledge
+             \* than the backup, and the decisions and the answers to acknowledge
   up,        \* service -> whether it runs
   crashes,   \* number of crashes so far
   other,     \* the database there: run -> row
@@ -45,10 +47,10 @@ VARIABLES
   stage,     \* "original", "replaced" (by the backup) or "restored" (opened with --restored)
   told,      \* ledger of the clients: run -> number -> decisions that were heard
   made,      \* run -> number -> decisions that were stored
-  wrong      \* whether an answer was acknowledged that is not the stored one
+  answers    \* ledger of the clients: run -> number -> answers whose storage was acknowledged
 
 vars == <<rows, writes, unmarked, up, crashes, other, document, backup, since, stage,
-          told, made, wrong>>
+          told, answers, made>>
 service == <<writes, unmarked, up, crashes>>
 elsewhere == <<other, document, backup, since, stage>>
 
@@ -56,11 +58,12 @@ Symmetry == Permutations(Runs) \union Permutations(Services)
 
 Numbers == 1..Queries
 NoWrite == [kind |-> "none"]
-Marked == [age |-> "none", heard |-> {}]
+Marked == [age |-> "none", heard |-> {}, taken |-> {}]
 Absent == [phase |-> "absent", version |-> 0, queries |-> <<>>]
 Deleted == [phase |-> "deleted", version |-> 0, queries |-> <<>>]
 Begun == [phase |-> "open", version |-> 1, queries |-> <<>>]
 NoBackup == [r \in Runs |-> Absent]
+NoAnswers == [r \in Runs |-> [n \in Numbers |-> {}]]
 
 Stored(row) == row.phase \notin {"absent", "deleted"}
 Asked(row) == Len(row.queries)
@@ -82,7 +85,7 @@ Init ==
   /\ stage = "original"
   /\ told = [r \in Runs |-> [n \in Numbers |-> {}]]
   /\ made = [r \in Runs |-> [n \in Numbers |-> {}]]
-  /\ wrong = FALSE
+  /\ answers = NoAnswers
 
 \* A value that differs from what is known of a query, if something is known.
 Drawn(r, n) ==
@@ -91,7 +94,7 @@ Drawn(r, n) ==
   THEN 2 ELSE 1
 
 (***************************************************************************)
-(* Rows after a write.                                                     *)
+(* Rows after a write.                                                   *)
 (***************************************************************************)
 
 AfterAsk(row, n, value) ==
@@ -125,7 +128,7 @@ Fresh(queued) ==
      IF Fits(rows'[r], queued[s][r]) THEN queued[s][r] ELSE NoWrite]]
 
 (***************************************************************************)
-(* Requests to a service.                                                  *)
+(* Requests to a service.                                                *)
 (***************************************************************************)
 
 Submit(s, r, kind, n, value) ==
@@ -136,6 +139,13 @@ Free(s, r) == up[s] /\ Stored(rows[r]) /\ writes[s][r] = NoWrite
 
 Hear(r, n, value) == told' = [told EXCEPT ![r][n] = @ \union {value}]
 
+\* Adds answers that are acknowledged: triples of run, number and answer. The ledger is of no use for
+\* a database that was replaced.
+Acknowledge(taken) ==
+  answers' = IF stage # "original" THEN answers ELSE
+    [r \in Runs |-> [n \in Numbers |-> answers[r][n] \union
+       {a[3] : a \in {b \in taken : b[1] = r /\ b[2] = n}}]]
+
 \* The first request for a query: a decision is drawn, and waits to be stored. A service that
 \* draws the open query anew, instead of reading it, is a planted fault.
 Ask(s, r) ==
@@ -145,8 +155,8 @@ Ask(s, r) ==
      IN /\ again \/ ~Waits(rows[r])
         /\ n <= Queries
         /\ Submit(s, r, "ask", n, Drawn(r, n))
-        /\ IF Faulty("answerEarly") THEN Hear(r, n, Drawn(r, n)) ELSE UNCHANGED told
-  /\ UNCHANGED <<rows, unmarked, up, crashes, elsewhere, made, wrong>>
+        /\ IF Faulty("decideEarly") THEN Hear(r, n, Drawn(r, n)) ELSE UNCHANGED told
+  /\ UNCHANGED <<rows, unmarked, up, crashes, elsewhere, answers, made>>
 
 \* A repeated request is answered by what is stored, once its mark is written, also if the service
 \* has read the run again meanwhile. Not to wait for the mark is a planted fault: "readBeforeMark".
@@ -154,13 +164,13 @@ Repeat(s, r, n) ==
   /\ up[s] /\ Stored(rows[r])
   /\ unmarked[s] = Marked \/ Faulty("readBeforeMark")
   /\ \E value \in Recorded(rows[r], n) : value \notin told[r][n] /\ Hear(r, n, value)
-  /\ UNCHANGED <<rows, service, elsewhere, made, wrong>>
+  /\ UNCHANGED <<rows, service, elsewhere, answers, made>>
 
 \* Memory that is ahead of the database, after a request that has failed.
 RepeatFromMemory(s, r) ==
   /\ Faulty("memoryKept") /\ up[s] /\ writes[s][r].kind = "ask"
   /\ Hear(r, writes[s][r].number, writes[s][r].value)
-  /\ UNCHANGED <<rows, service, elsewhere, made, wrong>>
+  /\ UNCHANGED <<rows, service, elsewhere, answers, made>>
 
 \* A client that knows the decision tells the answer, or the query is given up: by an owner, or by
 \* a service after the deadline.
@@ -169,26 +179,34 @@ Tell(s, r) ==
   /\ \E value \in {"yes"} \union (IF "giveUp" \in Features THEN {"up"} ELSE {}) :
        /\ value = "yes" => told[r][Asked(rows[r])] # {}
        /\ Submit(s, r, "tell", Asked(rows[r]), value)
-  /\ wrong' = (wrong \/ Faulty("answerEarly"))
+       /\ Acknowledge(IF Faulty("answerEarly") THEN {<<r, Asked(rows[r]), value>>} ELSE {})
   /\ UNCHANGED <<rows, unmarked, up, crashes, elsewhere, told, made>>
+
+\* A repeated answer is acknowledged, once the mark is written.
+RepeatTell(s, r, n) ==
+  /\ up[s] /\ Stored(rows[r]) /\ unmarked[s] = Marked
+  /\ Answer(rows[r], n) # "none" /\ Answer(rows[r], n) \notin answers[r][n]
+  /\ Acknowledge({<<r, n, Answer(rows[r], n)>>})
+  /\ UNCHANGED <<rows, service, elsewhere, told, made>>
 
 Export(s, r) ==
   /\ "move" \in Features /\ Free(s, r) /\ rows[r].phase = "open"
   /\ Submit(s, r, "export", 0, "none")
-  /\ UNCHANGED <<rows, unmarked, up, crashes, elsewhere, told, made, wrong>>
+  /\ UNCHANGED <<rows, unmarked, up, crashes, elsewhere, told, answers, made>>
 
 \* A write that is not stored: the database refuses it, or its caller no longer waits.
 Drop(s, r) ==
   /\ writes[s][r] # NoWrite
   /\ writes' = [writes EXCEPT ![s][r] = NoWrite]
-  /\ UNCHANGED <<rows, unmarked, up, crashes, elsewhere, told, made, wrong>>
+  /\ UNCHANGED <<rows, unmarked, up, crashes, elsewhere, told, answers, made>>
 
 \* These two state no version, and draw nothing.
 Change(s, r, row) ==
   /\ up[s] /\ unmarked[s] = Marked
   /\ rows' = [rows EXCEPT ![r] = row]
   /\ writes' = Fresh(writes)
-  /\ UNCHANGED <<unmarked, up, crashes, elsewhere, told, made, wrong>>
+  /\ answers' = IF row = Deleted THEN [answers EXCEPT ![r] = NoAnswers[r]] ELSE answers
+  /\ UNCHANGED <<unmarked, up, crashes, elsewhere, told, made>>
 
 Close(s, r) ==
   /\ "close" \in Features /\ rows[r].phase = "open"
@@ -199,7 +217,7 @@ Delete(s, r) ==
   /\ Change(s, r, Deleted)
 
 (***************************************************************************)
-(* Group commit.                                                           *)
+(* Group commit.                                                         *)
 (***************************************************************************)
 
 \* Adds what clients hear: triples of run, number and decision.
@@ -213,23 +231,24 @@ Age == IF backup = NoBackup THEN "before" ELSE "after"
 \* replies arrive is open; if the commit arrives and its outcome is unknown, none does.
 Commit(s, group, kept) ==
   LET stored == {r \in kept : Fits(rows[r], writes[s][r])}
-      asks(part) == {r \in part : writes[s][r].kind = "ask"}
+      claimed(kind) == {r \in group : Fits(rows[r], writes[s][r]) /\ writes[s][r].kind = kind}
+      asks == {r \in stored : writes[s][r].kind = "ask"}
       reply(r) == <<r, writes[s][r].number, Value(r, writes[s][r])>>
+      taken == {<<r, writes[s][r].number, writes[s][r].value>> : r \in claimed("tell")}
+      waits == "copy" \in Features /\ ~Faulty("answerBeforeMark")
   IN /\ rows' = [r \in Runs |-> IF r \in kept THEN After(r, writes[s][r]) ELSE rows[r]]
      /\ made' = [r \in Runs |-> [n \in Numbers |->
-                   IF r \in asks(stored) /\ writes[s][r].number = n
+                   IF r \in asks /\ writes[s][r].number = n
                    THEN made[r][n] \union {Value(r, writes[s][r])} ELSE made[r][n]]]
      /\ writes' = Fresh([writes EXCEPT ![s] =
                      [r \in Runs |-> IF r \in group THEN NoWrite ELSE @[r]]])
-     /\ \E heard \in SUBSET {reply(r) : r \in asks({q \in group : Fits(rows[q], writes[s][q])})} :
-          IF "copy" \in Features /\ ~Faulty("answerBeforeMark")
-          THEN /\ unmarked' = [unmarked EXCEPT ![s] = [age |-> Age, heard |-> heard]]
-               /\ UNCHANGED told
-          ELSE /\ HearAll(heard)
-               /\ IF "copy" \in Features
-                  THEN unmarked' = [unmarked EXCEPT ![s] = [age |-> Age, heard |-> {}]]
-                  ELSE UNCHANGED unmarked
-     /\ wrong' = (wrong \/ \E r \in group \ kept : writes[s][r].kind = "tell")
+     /\ \E heard \in SUBSET {reply(r) : r \in claimed("ask")} :
+          /\ IF waits THEN UNCHANGED told ELSE HearAll(heard)
+          /\ unmarked' = IF "copy" \notin Features THEN unmarked ELSE
+               [unmarked EXCEPT ![s] = IF waits
+                  THEN [age |-> Age, heard |-> heard, taken |-> taken]
+                  ELSE [age |-> Age, heard |-> {}, taken |-> {}]]
+     /\ Acknowledge(IF waits THEN {} ELSE taken)
      /\ UNCHANGED <<up, crashes, elsewhere>>
 
 CommitGroup(s) ==
@@ -245,17 +264,18 @@ WriteMark(s) ==
   /\ unmarked' = [unmarked EXCEPT ![s] = Marked]
   /\ since' = [since EXCEPT ![s] = @ \/ unmarked[s].age = "after"]
   /\ HearAll(unmarked[s].heard)
-  /\ UNCHANGED <<rows, writes, up, crashes, other, document, backup, stage, made, wrong>>
+  /\ Acknowledge(unmarked[s].taken)
+  /\ UNCHANGED <<rows, writes, up, crashes, other, document, backup, stage, made>>
 
 (***************************************************************************)
-(* Failures and restarts.                                                  *)
+(* Failures and restarts.                                                *)
 (***************************************************************************)
 
 Down(s) ==
   /\ up' = [up EXCEPT ![s] = FALSE]
   /\ writes' = [writes EXCEPT ![s] = [r \in Runs |-> NoWrite]]
-  /\ unmarked' = [unmarked EXCEPT ![s].heard = {}]
-  /\ UNCHANGED <<rows, elsewhere, told, made, wrong>>
+  /\ unmarked' = [unmarked EXCEPT ![s].heard = {}, ![s].taken = {}]
+  /\ UNCHANGED <<rows, elsewhere, told, answers, made>>
 
 Crash(s) == up[s] /\ crashes < Crashes /\ crashes' = crashes + 1 /\ Down(s)
 
@@ -268,16 +288,16 @@ Stop(s) ==
 \* A service refuses a database that is behind its mark.
 Start(s) ==
   /\ ~up[s]
-  /\ stage = "replaced" => (~Careful /\ (~since[s] \/ Faulty("noMark")))
+  /\ stage = "replaced" => ((~Careful \/ Faulty("careless")) /\ (~since[s] \/ Faulty("noMark")))
   /\ up' = [up EXCEPT ![s] = TRUE]
   /\ since' = [since EXCEPT ![s] = @ \/ unmarked[s].age = "after"]
   /\ unmarked' = [unmarked EXCEPT ![s] = Marked]
-  /\ UNCHANGED <<rows, writes, crashes, other, document, backup, stage, told, made, wrong>>
+  /\ UNCHANGED <<rows, writes, crashes, other, document, backup, stage, told, answers, made>>
 
 Backup ==
   /\ "copy" \in Features /\ backup = NoBackup
   /\ backup' = rows
-  /\ UNCHANGED <<rows, service, other, document, since, stage, told, made, wrong>>
+  /\ UNCHANGED <<rows, service, other, document, since, stage, told, answers, made>>
 
 \* The copy takes the place of the database. Decisions that nobody has heard may be lost with it.
 Replace ==
@@ -288,7 +308,8 @@ Replace ==
                 told[r][n] \union Recorded(backup[r], n) \union Recorded(other[r], n)
                 \union Recorded(document[r], n)]]
   /\ unmarked' = [s \in Services |-> Marked]
-  /\ UNCHANGED <<writes, up, crashes, other, document, backup, since, told, wrong>>
+  /\ answers' = NoAnswers
+  /\ UNCHANGED <<writes, up, crashes, other, document, backup, since, told>>
 
 \* With --restored, all runs that may have gone on elsewhere are closed.
 Closed(row) ==
@@ -301,10 +322,10 @@ StartRestored(s) ==
   /\ rows' = [r \in Runs |-> Closed(rows[r])]
   /\ up' = [up EXCEPT ![s] = TRUE]
   /\ since' = [t \in Services |-> FALSE]
-  /\ UNCHANGED <<writes, unmarked, crashes, other, document, backup, told, made, wrong>>
+  /\ UNCHANGED <<writes, unmarked, crashes, other, document, backup, told, answers, made>>
 
 (***************************************************************************)
-(* Transfer to another database. Each request there is one step.           *)
+(* Transfer to another database. Each request there is one step.         *)
 (***************************************************************************)
 
 \* An export can be repeated, and gives the same document. It is recorded first, so that earlier
@@ -315,13 +336,13 @@ Fetch(s, r) ==
   /\ \/ rows[r].phase = "moved"
      \/ Faulty("exportLeavesOpen") /\ rows[r].phase = "open" /\ Asked(rows[r]) > 0
   /\ document' = [document EXCEPT ![r] = [rows[r] EXCEPT !.phase = "open", !.version = 1]]
-  /\ UNCHANGED <<rows, service, other, backup, since, stage, told, made, wrong>>
+  /\ UNCHANGED <<rows, service, other, backup, since, stage, told, answers, made>>
 
 Import(r) ==
   /\ document[r] # Absent /\ other[r] = Absent
   /\ other' = [other EXCEPT ![r] = document[r]]
   /\ document' = [document EXCEPT ![r] = Absent]
-  /\ UNCHANGED <<rows, service, backup, since, stage, told, made, wrong>>
+  /\ UNCHANGED <<rows, service, backup, since, stage, told, answers, made>>
 
 AskThere(r) ==
   /\ other[r].phase = "open" /\ ~Waits(other[r]) /\ Asked(other[r]) < Queries
@@ -330,12 +351,13 @@ AskThere(r) ==
      IN /\ other' = [other EXCEPT ![r] = AfterAsk(@, n, value)]
         /\ Hear(r, n, value)
         /\ made' = [made EXCEPT ![r][n] = @ \union {value}]
-  /\ UNCHANGED <<rows, service, document, backup, since, stage, wrong>>
+  /\ UNCHANGED <<rows, service, document, backup, since, stage, answers>>
 
 TellThere(r) ==
   /\ other[r].phase = "open" /\ Waits(other[r])
   /\ other' = [other EXCEPT ![r] = AfterTell(@, Asked(@), "yes")]
-  /\ UNCHANGED <<rows, service, document, backup, since, stage, told, made, wrong>>
+  /\ Acknowledge({<<r, Asked(other[r]), "yes">>})
+  /\ UNCHANGED <<rows, service, document, backup, since, stage, told, made>>
 
 (***************************************************************************)
 
@@ -343,7 +365,7 @@ Next ==
   \/ \E s \in Services, r \in Runs :
        \/ Ask(s, r) \/ Tell(s, r) \/ Drop(s, r) \/ RepeatFromMemory(s, r)
        \/ Close(s, r) \/ Delete(s, r) \/ Export(s, r) \/ Fetch(s, r)
-       \/ \E n \in Numbers : Repeat(s, r, n)
+       \/ \E n \in Numbers : Repeat(s, r, n) \/ RepeatTell(s, r, n)
   \/ \E s \in Services :
        CommitGroup(s) \/ WriteMark(s) \/ Crash(s) \/ Stop(s) \/ Start(s) \/ StartRestored(s)
   \/ Backup \/ Replace
@@ -352,22 +374,23 @@ Next ==
 Spec == Init /\ [][Next]_vars
 
 (***************************************************************************)
-(* The promises.                                                           *)
+(* The promises.                                                         *)
 (***************************************************************************)
 
-\* At most one decision of a query is ever stored, in any database.
+\* At most one decision of a query is stored, in all databases together. When a database is replaced
+\* by its backup, what was stored in it alone and heard by nobody no longer counts.
 OneDecision == \A r \in Runs, n \in Numbers : Cardinality(made[r][n]) <= 1
 
-\* Nobody ever hears two different decisions of a query, whatever crashes in between.
+\* No client hears two different decisions of a query, whatever crashes in between.
 OneAnswer == \A r \in Runs, n \in Numbers : Cardinality(told[r][n]) <= 1
 
 \* What was acknowledged is stored, until the run is deleted or the database replaced.
 AcknowledgedSurvives ==
-  /\ ~wrong
-  /\ stage = "original" =>
-       \A r \in Runs, n \in Numbers :
-         rows[r].phase # "deleted" =>
-           told[r][n] \subseteq (Recorded(rows[r], n) \union Recorded(other[r], n))
+  stage = "original" =>
+    \A r \in Runs, n \in Numbers :
+      rows[r].phase # "deleted" =>
+        /\ told[r][n] \subseteq (Recorded(rows[r], n) \union Recorded(other[r], n))
+        /\ answers[r][n] \subseteq {Answer(rows[r], n), Answer(other[r], n)} \ {"none"}
 
 \* After an export, at most one side goes on.
 OneSide ==

@@ -16,7 +16,7 @@ final class ProofsTest {
 
   private static final Path PROOFS = Document.ROOT.resolve("proofs");
   private static final Pattern THEOREM =
-      Pattern.compile("^(?:Theorem|Corollary) (\\w+)", Pattern.MULTILINE);
+      Pattern.compile("^(?:Theorem|Corollary|Example) (\\w+)", Pattern.MULTILINE);
   private static final Pattern ROW =
       Pattern.compile("^\\|.*\\| `(\\w+)` \\| `(\\w+)\\.v` \\|$", Pattern.MULTILINE);
 

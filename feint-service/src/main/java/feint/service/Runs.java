@@ -283,7 +283,8 @@ public final class Runs implements AutoCloseable {
   public void expire() {
     for (String id : store.lists().overdue(clock.millis())) {
       try {
-        live.with(id, run -> true);
+        // In memory the query may be unknown, if another service has decided it.
+        live.current(id, run -> true);
       } catch (ConflictException | RefusedException | StoreException e) {
         // The run is damaged or locked, or was deleted meanwhile; the other runs go on.
       }

@@ -105,7 +105,8 @@ final class Database implements AutoCloseable {
       Storage storage,
       DataSource source,
       List<Pool> pools,
-      DataSource writing,
+      Jdbi reading,
+      Jdbi writing,
       Marks marks,
       Optional<String> unchecked,
       List<AutoCloseable> parts,
@@ -116,8 +117,8 @@ final class Database implements AutoCloseable {
     this.file = file;
     this.storage = storage;
     this.source = source;
-    this.reading = Jdbi.create(pools.isEmpty() ? source : pools.get(0).source());
-    this.writing = Jdbi.create(writing);
+    this.reading = reading;
+    this.writing = writing;
     this.marks = marks;
     this.unchecked = unchecked;
     this.parts = parts;
@@ -167,7 +168,8 @@ final class Database implements AutoCloseable {
           storage,
           readers.source(),
           List.of(readers, writer),
-          between.apply(writer.source()),
+          Jdbi.create(readers.source()),
+          Jdbi.create(between.apply(writer.source())),
           marks,
           unchecked,
           List.of(readers, writer, marks, home),
@@ -194,7 +196,8 @@ final class Database implements AutoCloseable {
         storage,
         source,
         List.of(readers),
-        readers.source(),
+        Jdbi.create(readers.source()),
+        Jdbi.create(readers.source()),
         Marks.none(),
         Optional.empty(),
         List.of(readers),
@@ -237,11 +240,13 @@ final class Database implements AutoCloseable {
   /**
    * Returns a database with the latest schema over connections that someone else opens and ends.
    */
-  static Database over(Storage storage, DataSource reading, DataSource writing, Marks marks) {
+  static Database over(
+      Storage storage, DataSource source, Jdbi reading, Jdbi writing, Marks marks) {
     return new Database(
         storage,
-        reading,
+        source,
         List.of(),
+        reading,
         writing,
         marks,
         Optional.empty(),
@@ -365,7 +370,8 @@ final class Database implements AutoCloseable {
           storage,
           readers.source(),
           List.of(readers, writer),
-          between.apply(writer.source()),
+          Jdbi.create(readers.source()),
+          Jdbi.create(between.apply(writer.source())),
           marks,
           Optional.empty(),
           parts,

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -113,16 +114,20 @@ final class Mark implements AutoCloseable {
     return text + " ".repeat(SLOT - text.length());
   }
 
-  /** Writes a mark with both slots at one group, replacing any other, and opens it. */
-  static Mark create(Path file, Group first) {
+  /** Writes a mark with both slots at one group, replacing any other. */
+  static void create(Path file, Group first) {
     String slot = padded(text(first));
     AtomicFile.writePrivate(file, out -> out.write((slot + slot).getBytes(US_ASCII)));
-    return open(file);
   }
 
-  static Mark open(Path file) {
+  /**
+   * Opens a mark.
+   *
+   * @param between layer between the mark and its file
+   */
+  static Mark open(Path file, UnaryOperator<FileChannel> between) {
     try {
-      return new Mark(file, FileChannel.open(file, StandardOpenOption.WRITE));
+      return new Mark(file, between.apply(FileChannel.open(file, StandardOpenOption.WRITE)));
     } catch (IOException e) {
       throw new StoreException(file + ": cannot be used: " + AtomicFile.reason(e), e);
     }

@@ -7,12 +7,14 @@ import feint.store.Mark.Group;
 import feint.store.connection.FileIdentity;
 import feint.store.connection.StoreException;
 import feint.store.connection.UnusableException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.mapper.RowMapper;
@@ -154,11 +156,20 @@ final class Marks implements AutoCloseable {
    * @param used files that must not be deleted or replaced
    */
   static Marks open(Jdbi jdbi, Optional<Path> file, List<Path> used) {
+    return open(jdbi, file, used, channel -> channel);
+  }
+
+  /**
+   * As {@link #open(Jdbi, Optional, List)}, with a layer between the mark and its file, by which
+   * tests inject failures.
+   */
+  static Marks open(
+      Jdbi jdbi, Optional<Path> file, List<Path> used, UnaryOperator<FileChannel> between) {
     Optional<Row> row =
         file.flatMap(Mark::read)
             .flatMap(found -> jdbi.withHandle(handle -> row(handle, found.last().service())));
     Group last = row.map(Row::group).orElseGet(() -> new Group(random(), 0, Sha256.of(random())));
-    Optional<Mark> mark = file.map(path -> opened(path, row, last));
+    Optional<Mark> mark = file.map(path -> opened(path, row, last, between));
     if (row.isEmpty()) {
       jdbi.useHandle(
           handle ->
@@ -174,12 +185,14 @@ final class Marks implements AutoCloseable {
     return new Marks(mark, files, last);
   }
 
-  private static Mark opened(Path file, Optional<Row> row, Group last) {
+  private static Mark opened(
+      Path file, Optional<Row> row, Group last, UnaryOperator<FileChannel> between) {
     try {
       if (row.isEmpty()) {
-        return Mark.create(file, last);
+        Mark.create(file, last);
+        return Mark.open(file, between);
       }
-      Mark mark = Mark.open(file);
+      Mark mark = Mark.open(file, between);
       mark.write(last);
       return mark;
     } catch (ArchiveException e) {

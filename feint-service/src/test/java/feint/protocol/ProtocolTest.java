@@ -63,6 +63,7 @@ class ProtocolTest {
   @CsvSource({
     "noVersion, Small, OneDecision",
     "noVersion, Small, StoredStays",
+    "decideEarly, Small, AcknowledgedSurvives",
     "answerEarly, Small, AcknowledgedSurvives",
     "memoryKept, Small, OneAnswer",
     "tornGroup, Small, AcknowledgedSurvives",
@@ -71,7 +72,8 @@ class ProtocolTest {
     "restoreLeavesOpen, Copies, RestoredDecidesNothing",
     "noMark, Copies, OneAnswer",
     "answerBeforeMark, Copies, OneAnswer",
-    "readBeforeMark, Copies, OneAnswer"
+    "readBeforeMark, Copies, OneAnswer",
+    "careless, SharedCopies, OneAnswer"
   })
   void plantedFaultIsFound(String fault, String configuration, String promise) {
     Tlc.Finding found = new Tlc(directory).check(configuration, fault, promise);

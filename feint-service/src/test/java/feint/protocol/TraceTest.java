@@ -48,7 +48,7 @@ class TraceTest {
   @Tag("slow")
   @Test
   void realStepsOfManySeedsAreBehaviours() throws Exception {
-    for (long seed = 2; seed < 12; seed++) {
+    for (long seed = 2; seed < 22; seed++) {
       assertThat(accepted("real" + seed, steps(seed))).as("seed %d", seed).isTrue();
     }
   }

@@ -85,6 +85,22 @@ class DeadlineTest {
     return runs.create(Actor.service(), request(policy)).id();
   }
 
+  @Test
+  void serviceGivesUpQueryOfAnotherThatItHasNotSeen() {
+    SetClock clock = new SetClock();
+    try (RunStore store = RunStore.open(new Storage.SqliteFile(directory.resolve("runs.sqlite")));
+        Runs asked = Runs.in(store, clock);
+        Runs other = Runs.in(store, clock)) {
+      String id = made(asked, "oblivious");
+      asked.ask(id, 1, 1);
+      other.tell(id, 1, true);
+      asked.ask(id, 2, 1);
+      clock.move(DEADLINE);
+      other.expire();
+      assertThat(store.run(id).orElseThrow().standing().waiting()).isFalse();
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
   void queryIsGivenUpOnceAtItsDeadline(Databases database) {

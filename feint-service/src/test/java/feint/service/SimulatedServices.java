@@ -6,6 +6,7 @@ import feint.api.RefusedException;
 import feint.service.live.Decisions;
 import feint.service.live.RunDecision;
 import feint.store.Actor;
+import feint.store.Phase;
 import feint.store.QueryRow;
 import feint.store.RunRow;
 import feint.store.RunStore;
@@ -23,6 +24,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -42,6 +44,9 @@ public final class SimulatedServices {
   private static final int CLIENTS = 3;
   private static final int REQUESTS = 14;
   private static final int MOST_TRIES = 300;
+  private static final int LONGEST_DEADLINE = 6;
+  private static final int LONG_REST_MILLIS = 2_000;
+  private static final long AHEAD_MILLIS = 1_000;
   private static final long MOST_STEPS = 200_000;
   private static final long STEP = 50_000;
   private static final List<String> POLICIES = List.of("random", "oblivious:decoys=3", "greedy");
@@ -55,6 +60,7 @@ public final class SimulatedServices {
   private final Set<String> busy = new HashSet<>();
   private int clients = CLIENTS;
   private int crashes;
+  private int restores;
   private int heard;
   private boolean recorded;
 
@@ -64,7 +70,7 @@ public final class SimulatedServices {
       throws Exception {
     this.schedule = new Schedule(seed, MOST_STEPS);
     this.random = schedule.random();
-    this.database = storage.simulated(schedule, faults);
+    this.database = storage.simulated(schedule, services, faults);
     this.services = new Service[services];
   }
 
@@ -109,14 +115,27 @@ public final class SimulatedServices {
     private final Set<Integer> first = new HashSet<>();
     private final Map<Integer, Boolean> answers = new HashMap<>();
     private final Set<Integer> givenUp = new HashSet<>();
+    private final OptionalLong deadline;
+    private final Map<Integer, Long> asked = new HashMap<>();
+    private final Set<Integer> mayBeGivenUp = new HashSet<>();
+    private boolean restored;
     private boolean mayBeClosed;
     private boolean mayBeMoved;
     private boolean mayBeDeleted;
     private boolean over;
     private boolean deleted;
 
-    Ledger(String id) {
+    Ledger(String id, OptionalLong deadline) {
       this.id = id;
+      this.deadline = deadline;
+    }
+
+    /** Records that the database was replaced by a copy, and its runs were closed. */
+    void restore() {
+      restored = true;
+      over = true;
+      answers.clear();
+      givenUp.clear();
     }
 
     int next() {
@@ -160,6 +179,12 @@ public final class SimulatedServices {
 
   private final class SimulatedClock extends Clock {
 
+    private final long ahead;
+
+    SimulatedClock(long ahead) {
+      this.ahead = ahead;
+    }
+
     @Override
     public ZoneId getZone() {
       return ZoneOffset.UTC;
@@ -172,8 +197,12 @@ public final class SimulatedServices {
 
     @Override
     public Instant instant() {
-      return Instant.ofEpochMilli(schedule.nanoTime() / 1_000_000);
+      return Instant.ofEpochMilli(now() + ahead);
     }
+  }
+
+  private long now() {
+    return schedule.nanoTime() / 1_000_000;
   }
 
   private void begin() {
@@ -183,8 +212,12 @@ public final class SimulatedServices {
     Service first = services[0];
     for (int run = 0; run < RUNS; run++) {
       String policy = POLICIES.get(random.nextInt(POLICIES.size()));
-      RunRequest request = SmallRuns.request(SCENARIO, policy);
-      ledgers.add(new Ledger(first.runs().create(Actor.service(), request).id()));
+      OptionalLong deadline =
+          random.nextBoolean()
+              ? OptionalLong.of(1 + random.nextInt(LONGEST_DEADLINE))
+              : OptionalLong.empty();
+      RunRequest request = SmallRuns.request(SCENARIO, policy, Optional.empty(), deadline);
+      ledgers.add(new Ledger(first.runs().create(Actor.service(), request).id(), deadline));
     }
     if (recorded) {
       database.record();
@@ -195,6 +228,7 @@ public final class SimulatedServices {
       schedule.add(this::play);
     }
     schedule.add(this::trouble);
+    schedule.add(this::expire);
   }
 
   private static String name(int place) {
@@ -209,10 +243,12 @@ public final class SimulatedServices {
     for (int attempt = 0; attempt < MOST_TRIES; attempt++) {
       SimulatedStorage.Client client = database.connect(name(place));
       try {
-        RunStore store = client.store();
-        Runs runs =
-            Runs.in(store, new SimulatedClock(), new LiveRuns.Bounds(2, 20), new Draws(random));
+        RunStore store = client.store(this::restored);
+        boolean ahead = place == 1 && database.has(SimulatedStorage.Fault.EARLY_DEADLINE);
+        Clock clock = new SimulatedClock(ahead ? AHEAD_MILLIS : 0);
+        Runs runs = Runs.in(store, clock, new LiveRuns.Bounds(2, 20), new Draws(random));
         services[place] = new Service(runs, store, client);
+        client.serve();
         database.note("start", "\"service\": \"" + name(place) + "\"");
         return;
       } catch (RuntimeException e) {
@@ -223,12 +259,40 @@ public final class SimulatedServices {
     throw new IllegalStateException("no service starts");
   }
 
-  /** Crashes, stops and restarts services, and fills the disk. */
+  private void restored() {
+    restores++;
+    ledgers.forEach(Ledger::restore);
+  }
+
+  /** Waits for a short time, or for about as long as a slow commit. */
+  private void rest(int nanos) {
+    boolean slow = random.nextInt(4) == 0;
+    schedule.sleep(slow ? random.nextInt(LONG_REST_MILLIS) * 1_000_000L : random.nextInt(nanos));
+  }
+
+  /** Gives up overdue queries, as a service does from time to time. */
+  private void expire() {
+    while (clients > 0) {
+      rest(2_000_000);
+      int place = random.nextInt(services.length);
+      List<String> keys = ledgers.stream().map(ledger -> place + " " + ledger.id).toList();
+      schedule.await(
+          () -> clients == 0 || services[place] != null && keys.stream().noneMatch(busy::contains));
+      if (clients > 0) {
+        Service service = services[place];
+        busy.addAll(keys);
+        done(service, service.runs()::expire);
+        busy.removeAll(keys);
+      }
+    }
+  }
+
+  /** Crashes, stops and restarts services, fills the disk, and replaces the database by a copy. */
   private void trouble() {
     while (clients > 0) {
-      schedule.sleep(random.nextInt(400) * 1_000L);
+      rest(800_000);
       int place = random.nextInt(services.length);
-      switch (random.nextInt(4)) {
+      switch (random.nextInt(5)) {
         case 0 -> {
           database.fill(true);
           schedule.sleep(random.nextInt(100) * 1_000L);
@@ -238,15 +302,26 @@ public final class SimulatedServices {
           stop(place);
           start(place);
         }
+        case 2 -> {
+          // Services that share a database need not notice that it is older than they know.
+          if (services.length == 1 && !recorded) {
+            database.back();
+          }
+        }
         default -> {
+          boolean doubtful = services[place].client().doubtful();
           crash(place);
           schedule.sleep(random.nextInt(50) * 1_000L);
+          if (database.isCopied() && !doubtful && random.nextInt(2) == 0) {
+            database.replace();
+          }
           start(place);
         }
       }
     }
     schedule.hasty(false);
     database.failOneIn(0);
+    schedule.sleep(SimulatedStorage.SLOW_NANOS);
     end();
   }
 
@@ -291,6 +366,7 @@ public final class SimulatedServices {
   /** The reply to a request; empty if it did not arrive. */
   private <T> Optional<T> reply(Service service, Supplier<T> request) {
     T reply;
+    int before = restores;
     try {
       reply = request.get();
     } catch (StoreException e) {
@@ -301,7 +377,12 @@ public final class SimulatedServices {
       }
       throw e;
     }
-    return service.client().dead() ? Optional.empty() : Optional.of(reply);
+    // A reply of a service that has stopped may arrive when its database was replaced.
+    if (service.client().dead() || restores > before) {
+      return Optional.empty();
+    }
+    service.client().heard();
+    return Optional.of(reply);
   }
 
   private void request(Service service, Ledger ledger) {
@@ -333,12 +414,18 @@ public final class SimulatedServices {
     boolean over = ledger.over;
     boolean deleted = ledger.deleted;
     String before = ledger.told.get(number);
+    ledger.asked.putIfAbsent(number, now());
+    // A service that reads old rows may refuse what is stored, and repeat what is deleted.
+    int oldReads = service.client().oldReads();
     Optional<RunDecision> reply;
     try {
       reply = reply(service, () -> SmallRuns.ask(service.runs(), ledger.id, number));
     } catch (ConflictException | RefusedException e) {
       require(
-          before == null || ledger.mayBeDeleted,
+          before == null
+              || ledger.mayBeDeleted
+              || ledger.restored
+              || service.client().oldReads() > oldReads,
           "a decision is repeated: " + e.getMessage(),
           ledger,
           number);
@@ -346,7 +433,11 @@ public final class SimulatedServices {
     }
     if (reply.isPresent()) {
       heard++;
-      require(!deleted, "a deleted run decides nothing", ledger, number);
+      require(
+          !deleted || ledger.restored || service.client().oldReads() > oldReads,
+          "a deleted run decides nothing",
+          ledger,
+          number);
       RunDecision decision = reply.get();
       require(!over || !decision.first(), "a run that is over decides nothing", ledger, number);
       require(
@@ -377,12 +468,17 @@ public final class SimulatedServices {
       return;
     }
     Boolean before = ledger.answers.get(number);
+    int oldReads = service.client().oldReads();
     Optional<Outcome> reply;
     try {
       reply = reply(service, () -> service.runs().tell(ledger.id, number, informative));
     } catch (ConflictException | RefusedException e) {
       require(
-          before == null || before != informative || ledger.mayBeDeleted,
+          before == null
+              || before != informative
+              || ledger.mayBeDeleted
+              || ledger.restored
+              || service.client().oldReads() > oldReads,
           "an answer is repeated",
           ledger,
           number);
@@ -396,6 +492,15 @@ public final class SimulatedServices {
             "an answer that counts is not late",
             ledger,
             number);
+        require(
+            ledger.mayBeGivenUp.contains(number)
+                || ledger.deadline.isPresent()
+                    && now() >= ledger.asked.get(number) + ledger.deadline.getAsLong(),
+            "a query is not given up before its deadline",
+            ledger,
+            number);
+        ledger.answers.put(number, false);
+        ledger.givenUp.add(number);
       } else {
         require(
             !ledger.givenUp.contains(number),
@@ -410,6 +515,7 @@ public final class SimulatedServices {
   }
 
   private void giveUp(Service service, Ledger ledger, int number) {
+    ledger.mayBeGivenUp.add(number);
     Optional<Outcome> reply;
     try {
       reply = reply(service, () -> service.runs().giveUp(Actor.service(), ledger.id, number));
@@ -475,13 +581,16 @@ public final class SimulatedServices {
       }
     }
     Service service = services[random.nextInt(services.length)];
+    long now = now();
+    service.runs().expire();
     for (Ledger ledger : ledgers) {
       Optional<RunRow> row = service.store().run(ledger.id);
       require(row.isPresent() || ledger.mayBeDeleted, "a run survives", ledger, 0);
-      require(row.isEmpty() || !ledger.deleted, "a deleted run is gone", ledger, 0);
+      require(
+          row.isEmpty() || !ledger.deleted || ledger.restored, "a deleted run is gone", ledger, 0);
       if (row.isPresent()) {
-        compare(service, ledger, row.get());
-        if (!ledger.mayBeClosed && !ledger.mayBeMoved) {
+        compare(service, ledger, row.get(), now);
+        if (!ledger.mayBeClosed && !ledger.mayBeMoved && !ledger.restored) {
           finish(service, ledger);
         }
       }
@@ -491,17 +600,17 @@ public final class SimulatedServices {
     }
   }
 
-  private static void compare(Service service, Ledger ledger, RunRow row) {
+  private static void compare(Service service, Ledger ledger, RunRow row, long now) {
     Map<Integer, QueryRow> stored = new HashMap<>();
     service.store().queries(row).forEach(query -> stored.put(query.query().number(), query));
     require(stored.size() == row.standing().asked(), "queries agree with the row", ledger, 0);
     for (Map.Entry<Integer, String> told : ledger.told.entrySet()) {
       int number = told.getKey();
       QueryRow query = stored.get(number);
-      require(query != null, "a decision survives", ledger, number);
+      require(query != null || ledger.restored, "a decision survives", ledger, number);
       require(
-          query != null
-              && SmallRuns.text(Decisions.of(query.query(), "", false)).equals(told.getValue()),
+          query == null
+              || SmallRuns.text(Decisions.of(query.query(), "", false)).equals(told.getValue()),
           "a decision is stored as it was told",
           ledger,
           number);
@@ -515,6 +624,18 @@ public final class SimulatedServices {
               answer.get().informative() == informative
                   && answer.get().givenUp() == ledger.givenUp.contains(number),
               "an answer is stored as it was told",
+              ledger,
+              number);
+        });
+    stored.forEach(
+        (number, query) -> {
+          boolean overdue =
+              ledger.deadline.isPresent()
+                  && query.asked() + ledger.deadline.getAsLong() <= now
+                  && row.standing().phase() != Phase.MOVED;
+          require(
+              query.answer().isPresent() || !overdue,
+              "an overdue query is given up",
               ledger,
               number);
         });

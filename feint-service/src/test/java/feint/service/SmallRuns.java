@@ -36,6 +36,12 @@ public final class SmallRuns {
 
   /** Returns a request that can be repeated. */
   static RunRequest request(String scenario, String policy, Optional<String> requestId) {
+    return request(scenario, policy, requestId, OptionalLong.empty());
+  }
+
+  /** Returns a request for a run whose queries are given up after a deadline, in milliseconds. */
+  static RunRequest request(
+      String scenario, String policy, Optional<String> requestId, OptionalLong deadline) {
     return new RunRequest(
         Optional.empty(),
         Optional.empty(),
@@ -49,7 +55,7 @@ public final class SmallRuns {
         Optional.of(tasks(policy))
             .filter(names -> !names.isEmpty())
             .map(names -> new RunTasks(names, Optional.empty())),
-        new RunTerms(!tasks(policy).isEmpty(), OptionalLong.empty(), OptionalLong.empty()));
+        new RunTerms(!tasks(policy).isEmpty(), deadline, OptionalLong.empty()));
   }
 
   /** Returns names of tasks, as many as a policy with several decoys needs; none for others. */

@@ -9,7 +9,9 @@ import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -28,6 +30,9 @@ public final class Schedule implements WriterThreads {
   /** One wait in this many ends by its time limit, although something else could happen. */
   private static final int RARE = 150;
 
+  /** Threads that are used again, also by other schedules. */
+  private static final Executor FREE = Executors.newCachedThreadPool(Schedule::daemon);
+
   private final Random random;
   private final List<Actor> actors = new ArrayList<>();
   private final List<Throwable> failures = new ArrayList<>();
@@ -37,6 +42,7 @@ public final class Schedule implements WriterThreads {
   private long steps;
   private long trace;
   private boolean hasty;
+  private volatile Actor current = new Actor(() -> {}, FREE);
 
   /**
    * Creates a schedule.
@@ -54,28 +60,35 @@ public final class Schedule implements WriterThreads {
     void run() throws Exception;
   }
 
-  private final class Actor extends Thread {
+  /** Work that runs when it is its turn: on a thread of its own, or on one that is free. */
+  private final class Actor implements Runnable {
 
     private final Work work;
     private final Semaphore turn = new Semaphore(0);
+    private final Executor executor;
     private BooleanSupplier ready = () -> true;
     private long deadline = NO_LIMIT;
+    private boolean begun;
     private boolean ended;
 
-    Actor(Work work) {
+    Actor(Work work, Executor executor) {
       this.work = work;
-      setDaemon(true);
+      this.executor = executor;
     }
 
-    @Override
-    public synchronized void start() {
-      actors.add(this);
-      super.start();
+    /** Lets it run until it waits. */
+    void resume() {
+      current = this;
+      if (begun) {
+        turn.release();
+      } else {
+        begun = true;
+        executor.execute(this);
+      }
     }
 
     @Override
     public void run() {
-      turn.acquireUninterruptibly();
       try {
         work.run();
       } catch (Throwable e) {
@@ -87,9 +100,43 @@ public final class Schedule implements WriterThreads {
     }
   }
 
+  /** Writing thread of a service, alive from its start on. */
+  private final class Writer extends Thread {
+
+    private final CountDownLatch first = new CountDownLatch(1);
+    private final Actor actor;
+
+    Writer(Work work) {
+      this.actor = new Actor(work, begin -> first.countDown());
+      setDaemon(true);
+    }
+
+    @Override
+    public synchronized void start() {
+      actors.add(actor);
+      super.start();
+    }
+
+    @Override
+    public void run() {
+      try {
+        first.await();
+        actor.run();
+      } catch (InterruptedException e) {
+        give(e);
+      }
+    }
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "simulated");
+    thread.setDaemon(true);
+    return thread;
+  }
+
   /** Adds a thread. */
   public void add(Work work) {
-    new Actor(work).start();
+    actors.add(new Actor(work, FREE));
   }
 
   /** Lets all threads run to their end; returns what they have thrown. */
@@ -133,7 +180,7 @@ public final class Schedule implements WriterThreads {
   }
 
   private void await(BooleanSupplier ready, long deadline) {
-    Actor me = (Actor) Thread.currentThread();
+    Actor me = current;
     me.ready = ready;
     me.deadline = deadline;
     passOn();
@@ -164,7 +211,7 @@ public final class Schedule implements WriterThreads {
     }
     Actor next = able.get(random.nextInt(able.size()));
     trace = trace * 31 + actors.indexOf(next) + 7 * steps;
-    next.turn.release();
+    next.resume();
   }
 
   /** Ends the schedule. Its threads stay where they are. */
@@ -204,7 +251,7 @@ public final class Schedule implements WriterThreads {
 
   @Override
   public Thread writer(Runnable work) {
-    return new Actor(work::run);
+    return new Writer(work::run);
   }
 
   @Override
@@ -225,7 +272,7 @@ public final class Schedule implements WriterThreads {
 
   @Override
   public void end(Thread thread) throws InterruptedException {
-    Actor actor = (Actor) thread;
+    Actor actor = ((Writer) thread).actor;
     await(() -> actor.ended);
     thread.join();
   }

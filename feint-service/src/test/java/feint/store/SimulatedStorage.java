@@ -1,9 +1,12 @@
 package feint.store;
 
 import feint.store.connection.Storage;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -12,6 +15,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -21,31 +25,48 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.TreeMap;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
+import org.jdbi.v3.core.statement.SqlParser;
+import org.jdbi.v3.core.statement.SqlStatements;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * One database for several services, which fails as a seed decides. It is a SQLite file, so that
- * statements mean what they mean in a service; a lock held by another service is reported as
- * PostgreSQL does.
+ * One database for several services, with a mark of each, which fails as a seed decides. It is a
+ * SQLite file, so that statements mean what they mean in a service; a lock held by another service
+ * is reported as PostgreSQL does.
  */
 public final class SimulatedStorage implements AutoCloseable {
 
   /** Result of a method that returns none. */
   private static final Object NOTHING = new Object();
 
+  private static final SqlParser PARSER = new ColonPrefixSqlParser();
+
   private static final String LOCKED = "55P03";
   private static final List<String> TABLES =
-      List.of("queries", "runs", "documents", "solutions", "deleted", "followed", "trail", "marks");
+      List.of("queries", "runs", "documents", "solutions", "deleted", "followed", "trail");
+
+  /** Longest time of a commit that is slow, longer than callers wait. */
+  public static final long SLOW_NANOS = 8_000_000_000L;
+
+  /** Longest time until rows that were read are used. */
+  private static final int LATE_NANOS = 200_000;
 
   private final SQLiteDataSource file = new SQLiteDataSource(config());
   private final Path path;
   private final Connection cleaning;
+  private final List<Line> lines = new ArrayList<>();
   private final Deque<Line> idle = new ArrayDeque<>();
+  private final Deque<Wire> wires = new ArrayDeque<>();
+  private final List<Wire> used = new ArrayList<>();
+  private final Map<String, Path> marks = new TreeMap<>();
+  private Optional<Line> old = Optional.empty();
 
   /** Creates the database. */
   public SimulatedStorage(Path path) throws SQLException {
@@ -76,22 +97,44 @@ public final class SimulatedStorage implements AutoCloseable {
     /** A row is changed whatever its version is. */
     NO_VERSION,
     /** The answer to a query is not stored. */
-    LOST_ANSWER
+    LOST_ANSWER,
+    /** A commit that is reported before it happens: it happens with the next one. */
+    LATE_COMMIT,
+    /** A mark that is reported as written, and is not. */
+    LOST_MARK,
+    /** The clock of the second service is ahead, so that it gives up queries too early. */
+    EARLY_DEADLINE
   }
 
-  /** Empties the database, for another schedule. */
-  public Simulated simulated(Schedule schedule, Set<Fault> faults) throws SQLException {
+  /** Empties the database, and deletes all marks, for another schedule. */
+  public Simulated simulated(Schedule schedule, int services, Set<Fault> faults)
+      throws SQLException {
+    wires.addAll(used);
+    used.clear();
+    forgetOld();
+    // A schedule that has failed leaves lines, which nobody uses any more.
+    for (Line line : lines) {
+      line.reset();
+    }
+    idle.clear();
+    idle.addAll(lines);
     try (Statement statement = cleaning.createStatement()) {
       for (String table : TABLES) {
         statement.executeUpdate("DELETE FROM " + table);
       }
+      statement.executeUpdate("DELETE FROM marks");
+      for (Path mark : marks.values()) {
+        Files.deleteIfExists(mark);
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
     }
-    return new Simulated(schedule, faults);
+    return new Simulated(schedule, services, faults);
   }
 
   @Override
   public void close() throws SQLException {
-    for (Line line : idle) {
+    for (Line line : lines) {
       line.raw.close();
     }
     cleaning.close();
@@ -101,15 +144,19 @@ public final class SimulatedStorage implements AutoCloseable {
   public final class Simulated {
 
     private final Schedule schedule;
+    private final int services;
     private final Set<Fault> faults;
     private final List<String> met = new ArrayList<>();
     private int oneIn;
     private boolean full;
     private Optional<List<String>> steps = Optional.empty();
     private String rows = "";
+    private Map<String, List<Object[]>> copy = Map.of();
+    private boolean replaced;
 
-    Simulated(Schedule schedule, Set<Fault> faults) {
+    Simulated(Schedule schedule, int services, Set<Fault> faults) {
       this.schedule = schedule;
+      this.services = services;
       this.faults = faults.isEmpty() ? EnumSet.noneOf(Fault.class) : EnumSet.copyOf(faults);
     }
 
@@ -197,12 +244,110 @@ public final class SimulatedStorage implements AutoCloseable {
       return new Client(this, name);
     }
 
+    /** Returns whether a fault is planted. */
+    public boolean has(Fault fault) {
+      return faults.contains(fault);
+    }
+
+    /** Makes a copy of the database, which replaces the one before. */
+    public void back() {
+      Map<String, List<Object[]>> rows = new LinkedHashMap<>();
+      try (Statement statement = cleaning.createStatement()) {
+        cleaning.setAutoCommit(false);
+        for (String table : copied()) {
+          List<Object[]> all = new ArrayList<>();
+          try (ResultSet row = statement.executeQuery("SELECT * FROM " + table)) {
+            int columns = row.getMetaData().getColumnCount();
+            while (row.next()) {
+              Object[] values = new Object[columns];
+              for (int column = 0; column < columns; column++) {
+                values[column] = row.getObject(column + 1);
+              }
+              all.add(values);
+            }
+          }
+          rows.put(table, all);
+        }
+        cleaning.commit();
+        cleaning.setAutoCommit(true);
+      } catch (SQLException e) {
+        throw new IllegalStateException(e);
+      }
+      copy = rows;
+    }
+
+    /** Returns whether there is a copy. */
+    public boolean isCopied() {
+      return !copy.isEmpty();
+    }
+
+    /** Puts the copy in the place of the database, which no service uses now. */
+    public void replace() {
+      replaced = true;
+      try {
+        // Nothing reads rows of a database that is no more.
+        forgetOld();
+      } catch (SQLException e) {
+        throw new IllegalStateException(e);
+      }
+      List<String> tables = copied();
+      try (Statement statement = cleaning.createStatement()) {
+        cleaning.setAutoCommit(false);
+        for (String table : tables) {
+          statement.executeUpdate("DELETE FROM " + table);
+        }
+        for (int place = tables.size() - 1; place >= 0; place--) {
+          insert(tables.get(place), copy.getOrDefault(tables.get(place), List.of()));
+        }
+        cleaning.commit();
+        cleaning.setAutoCommit(true);
+      } catch (SQLException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    private static List<String> copied() {
+      List<String> tables = new ArrayList<>(TABLES);
+      tables.addAll(List.of("trail_head", "marks"));
+      return tables;
+    }
+
+    private void insert(String table, List<Object[]> rows) throws SQLException {
+      for (Object[] row : rows) {
+        String values = String.join(", ", Collections.nCopies(row.length, "?"));
+        try (PreparedStatement insert =
+            cleaning.prepareStatement("INSERT INTO " + table + " VALUES (" + values + ")")) {
+          for (int column = 0; column < row.length; column++) {
+            insert.setObject(column + 1, row[column]);
+          }
+          insert.executeUpdate();
+        }
+      }
+    }
+
     private boolean happens() {
       return oneIn > 0 && schedule.random().nextInt(oneIn) == 0;
     }
 
     private boolean planted(Fault fault) {
       return faults.contains(fault) && oneIn > 0 && schedule.random().nextInt(4) == 0;
+    }
+
+    /** Waits, perhaps for longer than the callers of a write do. */
+    private void wait(String what) {
+      if (happens()) {
+        met.add(what);
+        schedule.sleep((long) (schedule.random().nextDouble() * SLOW_NANOS));
+      } else {
+        schedule.pause();
+      }
+    }
+
+    /** Lets time pass, in some cases, between a read and the use of its rows. */
+    private void late() {
+      if (happens()) {
+        schedule.sleep(schedule.random().nextInt(LATE_NANOS));
+      }
     }
 
     private void meet(String what) throws SQLException {
@@ -255,8 +400,50 @@ public final class SimulatedStorage implements AutoCloseable {
     }
   }
 
+  /** Connections of a service, as Jdbi sees them. Jdbi learns much, so it is used again. */
+  private static final class Wire {
+
+    private Opened opened =
+        () -> {
+          throw new SQLException("simulated: no service");
+        };
+
+    private final Jdbi jdbi = Jdbi.create(() -> opened.connection());
+
+    Wire() {
+      // Statements are parsed once for all services.
+      jdbi.getConfig(SqlStatements.class).setSqlParser(PARSER);
+    }
+  }
+
+  /** Wires are not used again before all threads of a schedule have ended. */
+  private Jdbi jdbi(Opened opened) {
+    Wire wire = wires.isEmpty() ? new Wire() : wires.pop();
+    wire.opened = opened;
+    used.add(wire);
+    return wire.jdbi;
+  }
+
+  private void forgetOld() throws SQLException {
+    if (old.isPresent()) {
+      old.get().raw.close();
+      old = Optional.empty();
+    }
+  }
+
+  /** Returns the mark of a service. */
+  private Path mark(String service) {
+    return marks.computeIfAbsent(
+        service, name -> path.resolveSibling(path.getFileName() + "." + name + ".mark"));
+  }
+
   private Line line() throws SQLException {
-    return idle.isEmpty() ? new Line(file.getConnection()) : idle.pop();
+    if (idle.isEmpty()) {
+      Line line = new Line(file.getConnection());
+      lines.add(line);
+      return line;
+    }
+    return idle.pop();
   }
 
   /** A line while a service has it. */
@@ -271,13 +458,19 @@ public final class SimulatedStorage implements AutoCloseable {
   }
 
   /** The connections of a service. */
-  public final class Client {
+  public final class Client implements SimulatedFile.Moments {
 
     private final Simulated database;
     private final String name;
     private final List<Hold> readers = new ArrayList<>();
     private final List<Hold> writers = new ArrayList<>(1);
+    private Optional<SimulatedFile> mark = Optional.empty();
     private boolean dead;
+    private boolean serving;
+    private int oldReads;
+    private boolean unmarked;
+    private boolean doubtful;
+    private Optional<Boolean> autoCommit = Optional.empty();
     private int updates;
     private int torn;
 
@@ -286,16 +479,73 @@ public final class SimulatedStorage implements AutoCloseable {
       this.name = name;
     }
 
-    /** Opens a store on these connections. */
-    public RunStore store() {
-      DataSource reading = source(this::reader);
-      DataSource writing = source(this::writer);
+    /**
+     * Opens a store on these connections.
+     *
+     * @param restored called if the database is behind its mark, before its runs are closed
+     */
+    public RunStore store(Runnable restored) {
+      Jdbi reading = jdbi(this::reader);
+      Jdbi writing = jdbi(this::writer);
       Storage storage = new Storage.SqliteFile(path);
-      Marks marks = Marks.open(Jdbi.create(reading), Optional.empty(), List.of());
+      Path file = mark(name);
+      if (Marks.trouble(reading, file, database.services == 1).isPresent()) {
+        if (!database.replaced) {
+          throw new AssertionError("a database that was not replaced is behind its mark");
+        }
+        restored.run();
+        Backup.close(reading);
+        Marks.forget(reading);
+      }
+      Marks marks = Marks.open(reading, Optional.of(file), List.of(), this::simulated);
+      DataSource source = source(this::reader);
       return new RunStore(
-          Database.over(storage, reading, writing, marks),
+          Database.over(storage, source, reading, writing, marks),
           database.schedule::nanoTime,
           database.schedule);
+    }
+
+    private SimulatedFile simulated(FileChannel channel) {
+      SimulatedFile file = new SimulatedFile(channel, this);
+      mark = Optional.of(file);
+      return file;
+    }
+
+    @Override
+    public void writing() throws IOException {
+      requireProcess();
+      if (database.happens()) {
+        database.met.add("mark refused");
+        throw new IOException("simulated: mark refused");
+      }
+    }
+
+    @Override
+    public boolean syncing() throws IOException {
+      database.wait("slow mark");
+      requireProcess();
+      unmarked = false;
+      doubtful = false;
+      return !database.planted(Fault.LOST_MARK);
+    }
+
+    /** Records that a reply has arrived. */
+    public void heard() {
+      doubtful |= unmarked;
+    }
+
+    /**
+     * Returns whether a reply has arrived between a commit and its mark: a service may repeat what
+     * it reads again, so that a copy which lacks it need not be behind the mark.
+     */
+    public boolean doubtful() {
+      return doubtful;
+    }
+
+    private void requireProcess() throws IOException {
+      if (dead) {
+        throw new IOException("simulated: the process has ended");
+      }
     }
 
     /** Returns whether the process has ended. */
@@ -307,11 +557,24 @@ public final class SimulatedStorage implements AutoCloseable {
     public void kill() {
       dead = true;
       disconnect();
+      closeMark(database.schedule.random().nextInt(3) / 2.0);
     }
 
     /** Ends the connections in order. */
     public void close() {
       disconnect();
+      closeMark(1);
+    }
+
+    private void closeMark(double part) {
+      try {
+        if (mark.isPresent()) {
+          mark.get().keep(part);
+          mark.get().close();
+        }
+      } catch (IOException e) {
+        throw new IllegalStateException(e);
+      }
     }
 
     private void disconnect() {
@@ -321,6 +584,9 @@ public final class SimulatedStorage implements AutoCloseable {
 
     /** Loses connections, with their transactions. */
     private void drop(List<Hold> lost) {
+      if (lost == writers || lost.stream().anyMatch(writers::contains)) {
+        autoCommit = Optional.empty();
+      }
       try {
         for (Hold hold : lost) {
           hold.lost = true;
@@ -357,9 +623,51 @@ public final class SimulatedStorage implements AutoCloseable {
 
     private Connection reader() throws SQLException {
       requireAlive();
+      if (serving && database.happens()) {
+        database.met.add("old rows");
+        oldReads++;
+        return old();
+      }
       Hold hold = new Hold(line());
       readers.add(hold);
       return connection(hold, false);
+    }
+
+    /** Lets the service read rows that are older than its request, as from a replica. */
+    public void serve() {
+      serving = true;
+    }
+
+    /** Returns how often the service has read old rows. */
+    public int oldReads() {
+      return oldReads;
+    }
+
+    /** Returns a connection that sees the database as it was at an earlier time. */
+    private Connection old() throws SQLException {
+      if (database.schedule.random().nextInt(4) == 0) {
+        forgetOld();
+      }
+      if (old.isEmpty()) {
+        Connection raw = file.getConnection();
+        raw.setAutoCommit(false);
+        try (Statement statement = raw.createStatement()) {
+          statement.executeQuery("SELECT * FROM runs").close();
+        }
+        old = Optional.of(new Line(raw));
+      }
+      Line line = old.get();
+      Hold hold = new Hold(line);
+      return proxy(
+          Connection.class,
+          (method, arguments) ->
+              switch (method.getName()) {
+                case "getAutoCommit" -> true;
+                case "prepareStatement" -> statement(hold, String.valueOf(arguments[0]), false);
+                case "isClosed", "isReadOnly", "getTransactionIsolation", "getMetaData" ->
+                    call(line.raw, method, arguments);
+                default -> NOTHING;
+              });
     }
 
     private DataSource source(Opened opened) {
@@ -387,7 +695,19 @@ public final class SimulatedStorage implements AutoCloseable {
                 }
                 return NOTHING;
               }
-              case "isClosed", "getAutoCommit", "isReadOnly" -> {
+              case "getAutoCommit", "setAutoCommit" -> {
+                if (writes && autoCommit.isPresent()) {
+                  if (arguments.length > 0) {
+                    autoCommit = Optional.of((Boolean) arguments[0]);
+                  }
+                  return arguments.length > 0 ? NOTHING : autoCommit.get();
+                }
+                if (arguments.length > 0) {
+                  requireHeld(hold);
+                }
+                return hold.lost ? false : call(raw, method, arguments);
+              }
+              case "isClosed", "isReadOnly" -> {
                 return hold.lost ? false : call(raw, method, arguments);
               }
               case "commit" -> {
@@ -428,6 +748,10 @@ public final class SimulatedStorage implements AutoCloseable {
               } else {
                 database.schedule.pause();
                 requireHeld(hold);
+                Object made = call(statement, method, arguments);
+                database.late();
+                requireHeld(hold);
+                return made;
               }
             }
             return call(statement, method, arguments);
@@ -460,15 +784,19 @@ public final class SimulatedStorage implements AutoCloseable {
 
     private void commit(Hold hold) throws SQLException {
       Connection raw = hold.line.raw;
-      database.schedule.pause();
+      database.wait("slow commit");
       requireHeld(hold);
       updates = 0;
       lose("before commit");
       if (torn > 0 || database.planted(Fault.LOST_COMMIT)) {
         torn = 0;
         raw.rollback();
+      } else if (database.planted(Fault.LATE_COMMIT)) {
+        autoCommit = Optional.of(false);
       } else {
+        autoCommit = Optional.empty();
         raw.commit();
+        unmarked = true;
         database.committed(this);
       }
       database.schedule.pause();
