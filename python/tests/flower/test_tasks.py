@@ -12,6 +12,7 @@ from flwr.app import Array, ArrayRecord
 from flwr.serverapp.strategy import FedAdam
 
 from feint import CheckpointError
+from feint._checkpoint import Checkpoint
 from feint.flower import CovertStrategy, SimulatedDecoy, TaskDecoy
 from tests.flower.test_exchange import failing
 from tests.flower.training import RecordingGrid, arrays, averaging, client_app
@@ -104,6 +105,8 @@ def test_a_run_must_have_the_same_tasks(tmp_path: Path) -> None:
 
 
 def test_a_checkpoint_of_a_loop_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "state.secret").write_text('{"format": 2, "kind": "loop"}', "utf-8")
+    kept = Checkpoint(tmp_path, "loop")
+    kept.write({}, set())
+    kept.close()
     with pytest.raises(CheckpointError, match="must be a checkpoint of flower, was one of loop"):
         train("a", tmp_path)
