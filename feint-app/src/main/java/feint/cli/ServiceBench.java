@@ -20,13 +20,13 @@ import java.util.Optional;
  * @param storage database to use instead of a private file
  * @param stored number of decisions stored before the measurement
  */
-record ServiceBench(Optional<String> storage, int runs, double seconds, int stored) {
+record ServiceBench(Optional<String> storage, int runs, int decoys, double seconds, int stored) {
 
   Result measure() {
     try (BenchedService service =
         BenchedService.start(storage, where -> StoredRuns.fill(where, stored))) {
-      ServiceLoad load = new ServiceLoad(service.url(), service.token(), runs, seconds);
-      return new Result(this, service.startSeconds(), load.measure());
+      ServiceLoad load = new ServiceLoad(service.url(), service.token(), runs, decoys, seconds);
+      return new Result(this, service.startSeconds(), load.measure(service::processorTime));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -39,6 +39,7 @@ record ServiceBench(Optional<String> storage, int runs, double seconds, int stor
     private record Data(
         String storage,
         int concurrentRuns,
+        int decoys,
         int stored,
         double seconds,
         double startSeconds,
@@ -50,6 +51,7 @@ record ServiceBench(Optional<String> storage, int runs, double seconds, int stor
       return new Data(
           name(bench.storage),
           bench.runs,
+          bench.decoys,
           bench.stored,
           bench.seconds,
           startSeconds,
@@ -63,7 +65,13 @@ record ServiceBench(Optional<String> storage, int runs, double seconds, int stor
           .table(
               Table.plain(
                   List.of(
-                      "ask and tell", "per second", "median ms", "99 % ms", "most ms", "start s"),
+                      "ask and tell",
+                      "per second",
+                      "median ms",
+                      "99 % ms",
+                      "most ms",
+                      "start s",
+                      "processor µs"),
                   List.of(
                       List.of(
                           name(bench.storage),
@@ -71,13 +79,15 @@ record ServiceBench(Optional<String> storage, int runs, double seconds, int stor
                           NumberFormat.number(load.medianMillis()),
                           NumberFormat.number(load.p99Millis()),
                           NumberFormat.number(load.mostMillis()),
-                          NumberFormat.number(startSeconds)))))
+                          NumberFormat.number(startSeconds),
+                          Text.of("%.0f", load.processorMicrosPerPair())))))
           .line(
               Text.of(
-                  "%,d pairs over %s at a time, each request synced, with %,d decisions stored"
-                      + " before, on %s",
+                  "%,d pairs over %s at a time with %s each, each request synced, with %,d"
+                      + " decisions stored before, on %s",
                   load.pairs(),
                   Count.of(bench.runs, "run"),
+                  Count.of(bench.decoys, "decoy"),
                   bench.stored,
                   Count.of(BenchCommand.CORES, "core")))
           .build();

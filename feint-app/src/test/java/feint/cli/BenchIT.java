@@ -57,7 +57,16 @@ class BenchIT {
   void aServiceIsTimed() throws Exception {
     JsonNode json =
         Program.in(directory)
-            .run("bench", "--service", "--seconds", "1", "--concurrent", "2", "--json")
+            .run(
+                "bench",
+                "--service",
+                "--seconds",
+                "1",
+                "--concurrent",
+                "2",
+                "--decoys",
+                "9",
+                "--json")
             .json();
     assertThat(json.path("pairs").asInt()).isPositive();
     JsonPage.read().require("bench --service", List.of(json));

@@ -135,6 +135,7 @@ class MistakesTest {
             + " machine",
         "bench --lists 10 | --lists needs --service",
         "bench --attackers 10 | --attackers needs --service",
+        "bench --service --decoys 16 | --decoys must be in 1..15, was 16",
         "bench --service --attackers 901 | --attackers must be in 1..900, was 901",
         "submit audit @small.yaml | one of --print and --run must be given",
         "submit --print --run audit @small.yaml | one of --print and --run must be given",

@@ -2,8 +2,10 @@ package feint.load;
 
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -14,9 +16,10 @@ import java.util.stream.Stream;
  * @param service its address
  * @param token of an admin
  * @param runs number of concurrent runs
+ * @param decoys number of decoys of each run
  * @param seconds total duration
  */
-public record ServiceLoad(URI service, String token, int runs, double seconds) {
+public record ServiceLoad(URI service, String token, int runs, int decoys, double seconds) {
 
   /**
    * Throughput and latency.
@@ -26,18 +29,25 @@ public record ServiceLoad(URI service, String token, int runs, double seconds) {
    * @param medianMillis of a request
    * @param p99Millis 99th percentile of the requests
    * @param mostMillis the slowest request
+   * @param processorMicrosPerPair processor time of the service per pair
    */
   public record Result(
       long pairs,
       double pairsPerSecond,
       double medianMillis,
       double p99Millis,
-      double mostMillis) {}
+      double mostMillis,
+      double processorMicrosPerPair) {}
 
-  /** Creates the runs, and sends requests until the time is over. */
-  public Result measure() throws IOException {
+  /**
+   * Creates the runs, and sends requests until the time is over.
+   *
+   * @param processor processor time that the service has used so far
+   */
+  public Result measure(Supplier<Duration> processor) throws IOException {
+    Duration used;
     Times[] times = Stream.generate(Times::new).limit(runs).toArray(Times[]::new);
-    try (LoadedRuns played = new LoadedRuns(service, token, runs)) {
+    try (LoadedRuns played = new LoadedRuns(service, token, runs, decoys)) {
       long counted = System.nanoTime() + (long) (seconds * 0.5e9);
       played.play(
           (run, asked, answered, taken) -> {
@@ -46,9 +56,12 @@ public record ServiceLoad(URI service, String token, int runs, double seconds) {
               times[run].add(taken - answered);
             }
           });
-      pause(seconds);
+      pause(seconds / 2);
+      Duration before = processor.get();
+      pause(seconds / 2);
+      used = processor.get().minus(before);
     }
-    return result(Stream.of(times).flatMapToLong(Times::stream).sorted().toArray());
+    return result(used, Stream.of(times).flatMapToLong(Times::stream).sorted().toArray());
   }
 
   static void pause(double seconds) throws IOException {
@@ -60,7 +73,7 @@ public record ServiceLoad(URI service, String token, int runs, double seconds) {
     }
   }
 
-  private Result result(long[] sorted) throws IOException {
+  private Result result(Duration used, long[] sorted) throws IOException {
     if (sorted.length == 0) {
       throw new IOException("nothing was answered in " + seconds + " seconds");
     }
@@ -70,7 +83,8 @@ public record ServiceLoad(URI service, String token, int runs, double seconds) {
         pairs / (seconds / 2),
         sorted[sorted.length / 2] / 1e6,
         p99(sorted) / 1e6,
-        sorted[sorted.length - 1] / 1e6);
+        sorted[sorted.length - 1] / 1e6,
+        used.toNanos() / 1e3 / pairs);
   }
 
   /** Returns the 99th percentile. */
