@@ -4,7 +4,7 @@ usage: python benchmarks/flower_timing.py [--rounds N] [--weights W]
 
 35 nodes in this process, of which 17 are asked for W weights in each round; they add a constant to them. Plain and
 covert trainings are played in turns. Printed is the server's own work between replies and the next messages, without
-that of the nodes: the median, and in brackets the mean processor time of this process and of the service. For Linux.
+that of the nodes: the median, and in brackets the mean processor times of this process and of the service. For Linux.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ import os
 import tempfile
 import time
 from pathlib import Path
-from statistics import fmean, median
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from flwr.app import Array, ArrayRecord, ConfigRecord, Context, Message, MetricRecord, RecordDict
@@ -48,28 +47,27 @@ class Stopwatch(InProcessGrid):
     def __init__(self, service: int | None) -> None:
         super().__init__(_client_app(), NODES)
         self._service = service
-        self._before: tuple[float, float] | None = None
-        self.own: list[float] = []
-        self.worked: list[float] = []
+        self._before: Any = None
+        #: Time, processor time of this process, and processor time of the service, in milliseconds.
+        self.own: list[Any] = []
 
     def send_and_receive(self, messages: Iterable[Message], *, timeout: float | None = None) -> Iterable[Message]:
         """Note what the server needed."""
         messages = list(messages)
         now = self._now()
         if self._before is not None:
-            self.own.append(1000 * (now[0] - self._before[0]))
-            self.worked.append(1000 * (now[1] - self._before[1]))
+            self.own.append(1000 * (now - self._before))
         replies = list(super().send_and_receive(messages, timeout=timeout))
         self._before = self._now()
         return replies
 
-    def _now(self) -> tuple[float, float]:
-        worked = time.process_time()
+    def _now(self) -> Any:
+        served = 0.0
         if self._service is not None:
             # In nanoseconds for each thread; the file `stat` counts whole hundredths of a second.
             for task in Path(f"/proc/{self._service}/task").iterdir():
-                worked += int((task / "schedstat").read_text(encoding="ascii").split()[0]) / 1e9
-        return time.perf_counter(), worked
+                served += int((task / "schedstat").read_text(encoding="ascii").split()[0]) / 1e9
+        return np.array([time.perf_counter(), time.process_time(), served])
 
 
 def _client_app() -> ClientApp:
@@ -103,8 +101,7 @@ def main() -> None:
     given = options.parse_args()
     logging.getLogger("flwr").setLevel(logging.ERROR)
     start = _arrays(given.weights)
-    own: dict[int, list[float]] = {}
-    worked: dict[int, list[float]] = {}
+    own: dict[int, list[Any]] = {}
     with feint.local() as service, tempfile.TemporaryDirectory(dir=Path.cwd()) as place:
         child = service._server._child  # noqa: SLF001 - its processor time
         if child is None:
@@ -125,13 +122,9 @@ def main() -> None:
                     config = ConfigRecord({"task": "task-0", "incentive": 3})
                     _averaging().start(watch, start, num_rounds=rounds, train_config=config)
                 own.setdefault(decoys, []).extend(watch.own)
-                worked.setdefault(decoys, []).extend(watch.worked)
-    for decoys in (0, 1, 3):
-        name = f"{decoys} decoys" if decoys else "plain"
-        print(f"{name}: {median(own[decoys]):.2f} ms ({fmean(worked[decoys]):.2f} ms), {os.getloadavg()[0]:.0f} load")
-    for decoys in (1, 3):
-        added = median(own[decoys]) - median(own[0]), fmean(worked[decoys]) - fmean(worked[0])
-        print(f"added with {decoys} decoys: {added[0]:.2f} ms ({added[1]:.2f} ms)")
+    for decoys, times in own.items():
+        elapsed, mine, served = np.median(times, axis=0)[0], *np.mean(times, axis=0)[1:]
+        print(f"{decoys} decoys: {elapsed:.2f} ms ({mine:.2f} and {served:.2f} ms), load {os.getloadavg()[0]:.0f}")
 
 
 if __name__ == "__main__":
