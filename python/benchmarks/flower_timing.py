@@ -123,7 +123,8 @@ def main() -> None:
                     _averaging().start(watch, start, num_rounds=rounds, train_config=config)
                 own.setdefault(decoys, []).extend(watch.own)
     for decoys, times in own.items():
-        elapsed, mine, served = np.median(times, axis=0)[0], *np.mean(times, axis=0)[1:]
+        elapsed = float(np.median(times, axis=0)[0])
+        mine, served = (float(mean) for mean in np.mean(times, axis=0)[1:])
         print(f"{decoys} decoys: {elapsed:.2f} ms ({mine:.2f} and {served:.2f} ms), load {os.getloadavg()[0]:.0f}")
 
 
