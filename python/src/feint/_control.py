@@ -53,12 +53,14 @@ class ControlRun(Run):
     answered is on disk.
     """
 
-    def __init__(self, command: list[str], state: Path, home: Path, ready_within: float, named: dict[str, Any]) -> None:
+    def __init__(
+        self, command: list[str], state: Path, home: Path, limits: tuple[float, float], terms: dict[str, Any]
+    ) -> None:
         self._command = command
-        self._named = named
+        self._terms = terms
         self._state = state
         self._home = home
-        self._ready_within = ready_within
+        self._limits = limits
         self._sequence = QuerySequencer()
         self._lock = threading.Lock()
         self._program: LineProtocol | None = None
@@ -108,8 +110,8 @@ class ControlRun(Run):
 
     @override
     def status(self) -> Status:
-        # The program refuses a file with other tasks, so that these are the run's.
-        reply = {**self._named, **self._request('{"status": {}}')}
+        # The program refuses a file with other tasks, deadline or pace, so that these are the run's.
+        reply = {**self._terms, **self._request('{"status": {}}')}
         return read_status(reply, finished=reply["finished"], asked=reply["asked"])
 
     @override
@@ -187,7 +189,7 @@ class ControlRun(Run):
             if self._closed:
                 raise Conflict(f"the run in {self._state} was closed here: begin again with feint.control")
             if self._program is None:
-                self._program = LineProtocol(self._command, self._directory, self._ready_within)
+                self._program = LineProtocol(self._command, self._directory, self._limits)
             try:
                 reply = self._program.reply(line)
             except BaseException:
@@ -214,14 +216,14 @@ class LineProtocol:
         The program with its arguments.
     directory
         Its working directory.
-    ready_within
-        Time limit of its first answer, in seconds.
+    limits
+        Time limits of its first answer and of each later one, in seconds.
     """
 
-    def __init__(self, command: list[str], directory: str, ready_within: float) -> None:
+    def __init__(self, command: list[str], directory: str, limits: tuple[float, float]) -> None:
         self._command = command[0]
         self._child = ChildProcess(command, replies=True, directory=directory)
-        self._limit = ready_within
+        self._limit, self._later_limit = limits
         self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         self._warned = False
         threading.Thread(target=self._read, name="feint-control", daemon=True).start()
@@ -239,7 +241,7 @@ class LineProtocol:
             raise Unavailable(f"feint control has not answered within {self._limit:g} s, and was stopped") from None
         if not answer.endswith(b"\n"):
             return None
-        self._limit = _ANSWER_SECONDS
+        self._limit = self._later_limit
         if not self._warned:
             # Warnings about the policy come before the first answer.
             self._warned = True
@@ -276,6 +278,8 @@ def control(
     seed: int | None = None,
     tasks: Collection[str] | None = None,
     wanted: str | None = None,
+    deadline: float | None = None,
+    pace: float | None = None,
     ready_within: float = _READY_SECONDS,
 ) -> ControlRun:
     """Start a run that ``feint control`` keeps in a file, or resume it.
@@ -300,6 +304,10 @@ def control(
         no effect. Required with more than one decoy.
     wanted
         The wanted one of the tasks. It is secret. Drawn by the program unless given.
+    deadline
+        Seconds after which an unanswered query counts as uninformative. Public, and the same for every task.
+    pace
+        Seconds of a public clock: decisions are released at its multiples. `ask` waits for that.
     ready_within
         Time limit for the solution of the policy, in seconds.
 
@@ -319,6 +327,7 @@ def control(
         If there is no such program, or it is not ready in time.
     """
     named = checked_tasks(tasks, wanted)
+    terms = {name: value for name, value in (("deadline", deadline), ("pace", pace)) if value is not None}
     kept = secret_path(state, "state")
     command = program_command(program, "control")
     home = Path(tempfile.mkdtemp(prefix="feint-"))
@@ -330,6 +339,8 @@ def control(
     command += [str(file), "--policy", os.fspath(policy), "--state", str(kept)]
     if seed is not None:
         command += ["--seed", str(integer("seed", seed))]
+    for name, seconds in terms.items():
+        command += [f"--{name}", f"{seconds:f}"]
     if "tasks" in named:
         command += ["--tasks", ",".join(named["tasks"])]
     if "wanted" in named:
@@ -338,7 +349,7 @@ def control(
         text = named["wanted"].replace("\\", "\\\\")
         options.write_text(f'"--wanted={text}"\n', encoding="utf-8")
         command.append(f"@{options}")
-    run = ControlRun(command, kept, home, ready_within, named)
+    run = ControlRun(command, kept, home, (ready_within, _ANSWER_SECONDS + (pace or 0.0)), {**named, **terms})
     try:
         run.begin()
     except BaseException:

@@ -74,6 +74,29 @@ def test_a_run_is_gone_on_with_where_it_was_left(tmp_path: Path) -> None:
         assert run.ask(2).number == 3
 
 
+def test_a_query_is_closed_at_its_deadline_and_a_later_answer_changes_nothing(tmp_path: Path) -> None:
+    with feint.control(SMALL, "oblivious", state=tmp_path / "run", deadline=0.001) as run:
+        assert run.status().deadline == 0.001
+        run.ask(1)
+        until(lambda: run.status().sent == 1)
+        assert run.tell(1, informative=True) is False
+        assert run.ask(1).number == 2
+    with pytest.raises(feint.Refused, match=r"deadline must be left out, was 1 ms|deadline must be 1 ms, was left out"):
+        feint.control(SMALL, "oblivious", state=tmp_path / "run")
+
+
+def test_decisions_of_a_controller_have_a_pace(tmp_path: Path) -> None:
+    with feint.control(SMALL, "oblivious", state=tmp_path / "run", pace=0.01) as run:
+        assert run.status().pace == 0.01
+        for number in (1, 2, 3):
+            assert run.ask(1).number == number
+            run.tell(number, informative=True)
+    with pytest.raises(feint.Refused, match="pace must be"):
+        feint.control(SMALL, "oblivious", state=tmp_path / "run", pace=0.02)
+    with pytest.raises(feint.Refused, match=r"pace must be .* from 0\.001"):
+        feint.control(SMALL, "oblivious", state=tmp_path / "other", pace=0)
+
+
 def test_conflicts_and_refusals(scenario: Path, tmp_path: Path) -> None:
     with feint.control(scenario, "oblivious", state=tmp_path / "run.json") as run:
         with pytest.raises(feint.Conflict) as gap:

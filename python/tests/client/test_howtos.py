@@ -97,7 +97,7 @@ def test_a_program_that_is_killed_goes_on_with_its_models(tmp_path: Path) -> Non
 @pytest.mark.service
 @pytest.mark.parametrize(("library", "page"), [("torch", "from-pytorch.md"), ("jax", "from-jax.md")])
 def test_networks(library: str, page: str, tmp_path: Path) -> None:
-    pytest.importorskip(library)
+    pytest.importorskip(library, reason=f"the programs of {page} were not run: {library} is not installed")
     unpack(page, tmp_path)
     for moment, number in (("before", 50),):
         assert run(tmp_path, "topic", "killed.py", moment, str(number)).returncode == 9

@@ -98,13 +98,15 @@ def test_a_loop_killed_at_any_point_goes_on(tmp_path: Path, monkeypatch: pytest.
 
         with monkeypatch.context() as patch:
             patch.setattr("feint._checkpoint._replace", watched(replace))
+            patch.setattr("feint._checkpoint._append", watched(append))
             patch.setattr(run, "ask", watched(run.ask))
             patch.setattr(run, "tell", watched(run.tell))
             played = loop(run, path, watched(adding))
             assert len(list(played)) <= len(TURNS)
             return played.states, left
 
-    from feint._checkpoint import _replace as replace  # noqa: PLC0415 - what is wrapped
+    from feint._checkpoint import _append as append  # noqa: PLC0415 - what is wrapped
+    from feint._checkpoint import _replace as replace  # noqa: PLC0415
 
     whole = TaskRun(TURNS, "three", TASKS)
     expected, left = play(whole, tmp_path / "whole", 10**6)

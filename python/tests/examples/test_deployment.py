@@ -13,6 +13,7 @@ import pytest
 from feint.flower import InProcessGrid
 from tests.deployment import deployed
 from tests.examples.conftest import EXAMPLES
+from tests.kept import kept_state
 
 QUICKSTART = EXAMPLES / "flower-quickstart"
 SHOPS = 2
@@ -29,8 +30,7 @@ def short_scenario(place: Path, rounds: int) -> Path:
 
 
 def kept(home: Path) -> dict[str, Any]:
-    state = home / "checkpoint" / "state.secret"
-    found: dict[str, Any] = json.loads(state.read_text(encoding="utf-8")) if state.exists() else {"number": 0}
+    found: dict[str, Any] = kept_state(home / "checkpoint") or {"number": 0}
     return found
 
 

@@ -122,8 +122,8 @@ def test_a_copy_that_the_run_has_left_behind_is_refused(tmp_path: Path) -> None:
     assert len(federation.grid.sent) == sent
 
 
-def test_what_a_kill_leaves_half_written_is_deleted(tmp_path: Path) -> None:
-    (tmp_path / "0123.npz.new").write_bytes(b"half")
+def test_what_a_kill_leaves_half_written_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / "state.secret.new").write_bytes(b"half")
     Federation(SCRIPT).start(tmp_path)
     assert list(tmp_path.glob("*.new")) == []
 

@@ -10,7 +10,7 @@ import pytest
 from flwr.app import Array, ConfigRecord, Context, Message, MetricRecord, RecordDict
 
 from feint.flower import TrainingStopped
-from feint.flower.replies import usable_replies
+from feint.flower.replies import DecodedArray, _array_fault, _values, usable_replies
 from tests.flower.training import NODES, Federation, RecordingGrid, arrays, client_app, trained, weights
 
 
@@ -188,3 +188,32 @@ def test_a_step_is_the_average_by_samples_and_keeps_types(tmp_path: Path) -> Non
     assert result.arrays["weights"].dtype == "float32"
     assert result.arrays["counter"].dtype == "int64"
     assert result.arrays["counter"].numpy().tolist() == [5]  # 3 + 2.07, rounded
+
+
+@pytest.mark.parametrize(
+    ("sent", "reply", "fits"),
+    [
+        (np.zeros(4, "f4"), np.full(4, 3e38, "f4"), True),  # the sum overflows
+        (np.zeros(4, "f4"), np.array([np.inf, -np.inf, 0, 0], "f4"), False),
+        (np.zeros(4, "f4"), np.array([0, 0, 0, np.nan], "f4"), False),
+        (np.zeros((2, 2), "f8"), np.ones((2, 2), "f4"), True),
+        (np.zeros((2, 2), "f8"), np.asfortranarray(np.arange(4.0).reshape(2, 2)), True),
+        (np.zeros(1, "f4"), np.array([1e300]), False),
+        (np.zeros(2, "i1"), np.array([127, -128], "i8"), True),
+        (np.zeros(2, "i1"), np.array([128, 0], "i8"), False),
+        (np.zeros(2, "i1"), np.array([-128, 127], "i1"), True),
+        (np.zeros((), "f4"), np.array(2, "f4"), True),
+        (np.zeros((0, 3), "f4"), np.zeros((0, 3), "f4"), True),
+        (np.zeros(2, "?"), np.array([True, False]), True),
+    ],
+)
+def test_arrays_are_decoded_once_and_as_flower_decodes_them(sent: Any, reply: Any, fits: Any) -> None:
+    values = _values(Array(reply), Array(sent))
+    assert (_array_fault(values, Array(sent)) is None) is fits
+    assert values.dtype == reply.dtype
+    np.testing.assert_array_equal(values, reply)
+    decoded = DecodedArray(Array(reply), values)
+    assert decoded.data == Array(reply).data
+    changed = decoded.numpy()
+    changed[...] = 0
+    np.testing.assert_array_equal(decoded.numpy(), reply)

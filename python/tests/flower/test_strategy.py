@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 import sys
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -93,13 +95,61 @@ def test_rounds_are_run_by_start_alone(tmp_path: Path) -> None:
         strategy.configure_train(1, arrays(0.0), ConfigRecord(), RecordingGrid(client_app()))
 
 
-def test_messages_keep_their_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    slept: list[float] = []
-    monkeypatch.setattr("feint.flower.strategy.time.sleep", slept.append)
-    Federation([(True, 1), (False, 1), (True, 1)], options={"pace": 60.0}).start(tmp_path)
-    assert slept[0] == 0
-    assert all(30 < seconds <= 60 for seconds in slept[1:])
-    assert len(slept) == 3
+class SetTime:
+    """A clock that sleeping and working move."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_003.0
+
+    def time(self) -> float:
+        return self.now
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+@pytest.mark.parametrize(("pace", "equal"), [(64.0, True), (0.0, False)])
+def test_the_times_of_messages_are_those_of_a_public_clock(
+    pace: float, equal: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server works for 7 seconds longer after learning queries: with a pace, no time shows it."""
+    draws = random.Random(5)
+    script = [(draws.random() < 0.5, 1) for _ in range(40)]
+    clock = SetTime()
+    monkeypatch.setattr("feint.flower.strategy.time", clock)
+    federation = Federation(script, options={"pace": pace})
+    assert federation.run is not None
+    run, sent = federation.run, []
+    tell, push = run.tell, federation.grid.push_messages
+
+    def telling(number: int, informative: bool) -> bool:  # noqa: FBT001 - as the run has it
+        clock.now += 7 * script[number - 1][0] + draws.random()
+        return tell(number, informative)
+
+    def pushing(messages: Any) -> Any:
+        sent.append(clock.now)
+        found = push(messages)
+        clock.now += 10 + draws.random()
+        return found
+
+    monkeypatch.setattr(run, "tell", telling)
+    monkeypatch.setattr(federation.grid, "push_messages", pushing)
+    federation.start(tmp_path)
+    between = list(zip(script, (later - earlier for earlier, later in pairwise(sent)), strict=False))
+    gaps = [{round(gap, 6) for (learns, _), gap in between if learns is kind} for kind in (True, False)]
+    if equal:
+        assert gaps == [{pace}, {pace}]
+        assert {moment % pace for moment in sent} == {0}
+    else:
+        assert min(gaps[0]) > max(gaps[1])
+
+
+def test_a_pace_must_be_a_time(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="pace must be a number of seconds, or 0 for none, was -1"):
+        Federation([(True, 1)], options={"pace": -1}).strategy(tmp_path)
 
 
 def test_a_report_has_progress_cost_and_record(tmp_path: Path) -> None:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import logging
+import re
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from flwr.app import Array, ArrayRecord
+from flwr.app import Array, ArrayRecord, Context, Message
 from flwr.serverapp.strategy import FedAdam
 
 from feint import CheckpointError
+from feint._checkpoint import Checkpoint
 from feint.flower import CovertStrategy, SimulatedDecoy, TaskDecoy
 from tests.flower.test_exchange import failing
 from tests.flower.training import RecordingGrid, arrays, averaging, client_app
@@ -51,6 +53,37 @@ def test_nothing_that_is_sent_or_said_depends_on_which_of_four_is_wanted(
     assert views[0] == views[1] == views[2] == views[3]
     assert len(views[0][0]) == len(TURNS)
     assert len({str(model) for model in models}) == len(TASKS)
+
+
+def test_a_permutation_of_names_changes_nothing_but_names(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A permutation that does not preserve the order of names, in every byte of messages, and in logs."""
+    names = {"a": "c", "b": "a", "c": "d", "d": "b"}
+    before = {new: old for old, new in names.items()}
+
+    def renamed(message: Message, context: Context) -> Message:
+        """Train for the task that had this name before."""
+        config = message.content.config_records["config"]
+        config["task"] = before[str(config["task"])]
+        return failing(message, context)
+
+    views = []
+    for task_of, client, place in (({name: name for name in TASKS}, failing, "1"), (names, renamed, "2")):
+        caplog.clear()
+        run = TaskRun([(task_of[task], incentive) for task, incentive in TURNS], task_of["b"], TASKS)
+        begin = {task_of[task]: record for task, record in starts().items()}
+        decoy = TaskDecoy(adam(), begin, tasks=TASKS, allow_unlike_starts=True)
+        grid = RecordingGrid(client_app(client))
+        strategy = CovertStrategy(
+            adam(), run, decoy=decoy, checkpoint=tmp_path / place, seed=7, oracle_state=lambda _: 1
+        )
+        with caplog.at_level(logging.INFO):
+            strategy.start(grid, begin[task_of["b"]])
+        views.append((repr(grid.sent), [(record.levelname, record.getMessage()) for record in caplog.records]))
+    for name in TASKS:
+        assert f"('task', 'str', '{name}')" in views[0][0]
+    there = re.sub(r"\('task', 'str', '(\w)'\)", lambda found: f"('task', 'str', '{names[found[1]]}')", views[0][0])
+    assert there == views[1][0] != views[0][0]
+    assert views[0][1] == views[1][1]
 
 
 def test_a_server_that_is_started_again_goes_on_with_all_tasks(tmp_path: Path) -> None:
@@ -104,6 +137,8 @@ def test_a_run_must_have_the_same_tasks(tmp_path: Path) -> None:
 
 
 def test_a_checkpoint_of_a_loop_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "state.secret").write_text('{"format": 2, "kind": "loop"}', "utf-8")
+    kept = Checkpoint(tmp_path, "loop")
+    kept.write({}, set())
+    kept.close()
     with pytest.raises(CheckpointError, match="must be a checkpoint of flower, was one of loop"):
         train("a", tmp_path)

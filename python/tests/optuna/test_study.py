@@ -24,6 +24,8 @@ SAMPLERS: dict[str, Callable[[int], Any]] = {
     "random": lambda seed: optuna.samplers.RandomSampler(seed=seed),
     "tpe": lambda seed: optuna.samplers.TPESampler(seed=seed, n_startup_trials=3),
     "nsga": lambda seed: optuna.samplers.NSGAIISampler(seed=seed, population_size=4),
+    "cma-es": lambda seed: optuna.samplers.CmaEsSampler(seed=seed, n_startup_trials=2),
+    "gp": lambda seed: optuna.samplers.GPSampler(seed=seed, n_startup_trials=2),
     "grid": lambda seed: optuna.samplers.GridSampler({"x": [-1.0, 0.0, 0.5, 1.0], "k": ["a", "b"]}, seed=seed),
 }
 
@@ -36,6 +38,10 @@ def _quiet() -> Iterator[None]:
         warnings.simplefilter("ignore", optuna.exceptions.ExperimentalWarning)
         yield
     optuna.logging.set_verbosity(before)
+
+
+#: Libraries that samplers need, and that Optuna does not bring along.
+NEEDED = {"cma-es": "cmaes", "gp": "torch"}
 
 
 def studies(sampler: str = "tpe", storage: Any = None) -> dict[str, Any]:
@@ -81,6 +87,8 @@ def shown(study: Any) -> list[Any]:
 @pytest.mark.filterwarnings("ignore:The value nan")
 @pytest.mark.parametrize("sampler", SAMPLERS)
 def test_records_and_trials_are_equal_whichever_study_is_wanted(sampler: str) -> None:
+    if sampler in NEEDED:
+        pytest.importorskip(NEEDED[sampler])
     views = []
     for wanted in TASKS:
         run = TaskRun(TURNS, wanted, TASKS)
@@ -295,12 +303,21 @@ def test_studies_that_do_not_go_with_the_run_are_refused() -> None:
         CovertStudy(given, "speed", other)
 
 
+def journal(path: Path) -> Any:
+    storages = optuna.storages
+    if hasattr(storages, "journal"):
+        return storages.JournalStorage(storages.journal.JournalFileBackend(str(path)))
+    return storages.JournalStorage(storages.JournalFileStorage(str(path)))
+
+
 @pytest.mark.filterwarnings("ignore:The value nan")
-def test_storages_on_disk(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["sqlite", "journal"])
+def test_storages_on_disk(kind: str, tmp_path: Path) -> None:
     run = TaskRun(TURNS, "speed", TASKS)
-    url = f"sqlite:///{tmp_path / 'studies.db'}"
     for _ in range(len(TURNS) + 1):
-        CovertStudy(studies("tpe", url), "speed", run).optimize(OBJECTIVES, n_trials=1, catch=(OSError,))
+        # Opened anew each time, as by a program that is started again.
+        storage = f"sqlite:///{tmp_path / 'studies.db'}" if kind == "sqlite" else journal(tmp_path / "studies.log")
+        CovertStudy(studies("tpe", storage), "speed", run).optimize(OBJECTIVES, n_trials=1, catch=(OSError,))
     assert run.decided == list(range(1, len(TURNS) + 1))
     assert len(run.told) == len(TURNS)
 

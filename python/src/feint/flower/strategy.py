@@ -15,6 +15,7 @@ from feint._checkpoint import Checkpoint
 from feint._files import secret_path
 from feint._typing import override
 from feint.flower.errors import TrainingStopped
+from feint.flower.grid import exchange
 from feint.flower.replies import usable_replies
 from feint.flower.report import Report, warn_of_contradiction
 from feint.flower.sampling import LOG_INTERVAL
@@ -62,8 +63,8 @@ class CovertStrategy(Strategy):
     metrics
         Names of clients' metrics that may be averaged and logged. Others are ignored.
     pace
-        Seconds between the last replies and the next messages, for all trajectories alike. If it is longer than the
-        server's own work, it hides the duration of that work.
+        Seconds of a public clock: messages are sent at its multiples since 1970. If it is longer than the server's own
+        work, the moment shows nothing of the duration of that work.
     max_unanswered_rounds
         Stop after this number of consecutive rounds without a usable reply; ``None`` for never. The number does
         not depend on which training is the real one. Started again, the training continues.
@@ -96,13 +97,14 @@ class CovertStrategy(Strategy):
         self.samples_needed = samples_needed
         self.incentive_key = incentive_key
         self.metrics = tuple(metrics)
+        if not 0 <= pace < math.inf:
+            raise ValueError(f"pace must be a number of seconds, or 0 for none, was {pace}")
         self.pace = pace
         if max_unanswered_rounds is not None and max_unanswered_rounds < 1:
             raise ValueError(f"max_unanswered_rounds must be at least 1, was {max_unanswered_rounds}")
         self.max_unanswered_rounds = max_unanswered_rounds
         self.seed = secrets.token_hex(16) if seed is None else str(seed)
         self._timeout = _TIMEOUT
-        self._earliest = 0.0
         self._session: Session | None = None
 
     @override
@@ -203,10 +205,12 @@ class CovertStrategy(Strategy):
             time.sleep(_PAUSE)
 
     def _exchange(self, grid: Grid, messages: list[Message]) -> Iterable[Message]:
-        time.sleep(max(0.0, self._earliest - time.monotonic()))
-        replies = list(grid.send_and_receive(messages, timeout=self._timeout)) if messages else []
-        self._earliest = time.monotonic() + self.pace
-        return replies
+        if not messages:
+            return []
+        if self.pace > 0:
+            now = time.time()
+            time.sleep((now // self.pace + 1) * self.pace - now)
+        return exchange(grid, messages, self._timeout)
 
     def _begin(self, checkpoint: Checkpoint, arrays: ArrayRecord) -> Session:
         status = self.run.status()

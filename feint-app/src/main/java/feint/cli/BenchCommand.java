@@ -70,6 +70,12 @@ final class BenchCommand implements Callable<Integer> {
   private int concurrent = 64;
 
   @Option(
+      names = "--decoys",
+      paramLabel = "K",
+      description = "With --service: number of decoys of each run (default: ${DEFAULT-VALUE}).")
+  private int decoys = 1;
+
+  @Option(
       names = "--seconds",
       paramLabel = "S",
       description =
@@ -158,11 +164,12 @@ final class BenchCommand implements Callable<Integer> {
 
   private ServiceBench bench() {
     UsageException.requireIn("--concurrent", concurrent, 1, 200);
+    UsageException.requireIn("--decoys", decoys, 1, 15);
     UsageException.require(
         seconds >= 1 && seconds <= 600, "--seconds must be in 1..600, was " + seconds);
     UsageException.requireIn("--stored", stored, 0, 10_000_000);
     shares.forEach(share -> UsageException.requireIn("--shares", share, 1, 100));
-    return new ServiceBench(storage, concurrent, seconds, stored, shares);
+    return new ServiceBench(storage, concurrent, decoys, seconds, stored, shares);
   }
 
   private AttackBench attackBench(int readers) {

@@ -23,18 +23,24 @@ import java.util.Optional;
  * @param shares percentages of the throughput at which the service is measured as well
  */
 record ServiceBench(
-    Optional<String> storage, int runs, double seconds, int stored, List<Integer> shares) {
+    Optional<String> storage,
+    int runs,
+    int decoys,
+    double seconds,
+    int stored,
+    List<Integer> shares) {
 
   Result measure() {
     try (BenchedService service =
         BenchedService.start(storage, where -> StoredRuns.fill(where, stored))) {
-      ServiceLoad.Result most =
-          new ServiceLoad(service.url(), service.token(), runs, seconds).measure();
+      ServiceLoad load =
+          new ServiceLoad(service.url(), service.token(), runs, decoys, seconds, ServiceLoad.MOST);
+      ServiceLoad.Result most = load.measure(service::processorTime);
       List<Share> measured = new ArrayList<>();
       for (int percent : shares) {
         double rate = most.pairsPerSecond() * percent / 100;
-        ServiceLoad load = new ServiceLoad(service.url(), service.token(), runs, seconds, rate);
-        measured.add(new Share(percent, rate, load.measure()));
+        ServiceLoad.Result at = load.withRate(rate).measure(service::processorTime);
+        measured.add(new Share(percent, rate, at));
       }
       return new Result(this, service.startSeconds(), most, measured);
     } catch (IOException e) {
@@ -57,6 +63,7 @@ record ServiceBench(
     private record Data(
         String storage,
         int concurrentRuns,
+        int decoys,
         int stored,
         double seconds,
         double startSeconds,
@@ -69,6 +76,7 @@ record ServiceBench(
       return new Data(
           name(bench.storage),
           bench.runs,
+          bench.decoys,
           bench.stored,
           bench.seconds,
           startSeconds,
@@ -87,14 +95,21 @@ record ServiceBench(
           .table(
               Table.plain(
                   List.of(
-                      "ask and tell", "per second", "median ms", "99 % ms", "most ms", "start s"),
+                      "ask and tell",
+                      "per second",
+                      "median ms",
+                      "99 % ms",
+                      "most ms",
+                      "start s",
+                      "processor µs"),
                   rows))
           .line(
               Text.of(
-                  "%,d pairs over %s at a time, each request synced, with %,d decisions stored"
-                      + " before, on %s",
+                  "%,d pairs over %s at a time with %s each, each request synced, with %,d"
+                      + " decisions stored before, on %s",
                   load.pairs(),
                   Count.of(bench.runs, "run"),
+                  Count.of(bench.decoys, "decoy"),
                   bench.stored,
                   Count.of(BenchCommand.CORES, "core")))
           .build();
@@ -107,7 +122,8 @@ record ServiceBench(
           NumberFormat.number(load.medianMillis()),
           NumberFormat.number(load.p99Millis()),
           NumberFormat.number(load.mostMillis()),
-          start);
+          start,
+          Text.of("%.0f", load.processorMicrosPerPair()));
     }
   }
 

@@ -65,6 +65,8 @@ class BenchIT {
                 "2",
                 "--concurrent",
                 "2",
+                "--decoys",
+                "9",
                 "--shares",
                 "25,50",
                 "--json")

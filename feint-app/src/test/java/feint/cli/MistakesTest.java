@@ -137,6 +137,7 @@ class MistakesTest {
         "bench --attackers 10 | --attackers needs --service",
         "bench --shares 50 | --shares needs --service",
         "bench --service --shares 50,101 | --shares must be in 1..100, was 101",
+        "bench --service --decoys 16 | --decoys must be in 1..15, was 16",
         "bench --service --attackers 901 | --attackers must be in 1..900, was 901",
         "submit audit @small.yaml | one of --print and --run must be given",
         "submit --print --run audit @small.yaml | one of --print and --run must be given",

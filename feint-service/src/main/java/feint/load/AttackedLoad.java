@@ -101,7 +101,7 @@ public record AttackedLoad(
     List<Window> alone = new ArrayList<>();
     List<Window> attacked = new ArrayList<>();
     LongAdder pairs = new LongAdder();
-    try (LoadedRuns played = new LoadedRuns(service, token, runs);
+    try (LoadedRuns played = new LoadedRuns(service, token, runs, 1);
         Probe probe = new Probe(service, token)) {
       played.play((run, asked, answered, taken) -> pairs.increment());
       ServiceLoad.pause(WARM_UP_SECONDS);

@@ -87,7 +87,10 @@ public final class HostileReaders implements AttackedLoad.Begun {
   /** Creates runs whose forecasts are expensive; returns their ids. */
   public static List<String> expensiveRuns(Target target, int count) throws IOException {
     return LoadedRuns.create(
-        target.service(), target.token(), LoadedRuns.body(300, 20, "balanced"), count);
+        target.service(),
+        target.token(),
+        LoadedRuns.body(300, 20, "\"policy\":\"balanced\""),
+        count);
   }
 
   /** Returns the number of answers, or of events, by kind. */

@@ -11,6 +11,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Runs of a service, each queried and answered on a connection of its own without pause, until they
@@ -29,11 +31,23 @@ final class LoadedRuns implements AutoCloseable {
   private volatile boolean closed;
 
   /** Creates runs of a problem with cheap decisions, so that the service itself is measured. */
-  LoadedRuns(URI service, String token, int runs) throws IOException {
+  LoadedRuns(URI service, String token, int runs, int decoys) throws IOException {
     this.service = service;
     this.token = token;
-    this.ids = create(service, token, body(HORIZON, 30, "oblivious"), runs);
+    this.ids = create(service, token, body(HORIZON, 30, oblivious(decoys)), runs);
     this.workers = Executors.newFixedThreadPool(runs);
+  }
+
+  /** Returns the fields of an oblivious policy and, with several decoys, of its tasks. */
+  private static String oblivious(int decoys) {
+    if (decoys == 1) {
+      return "\"policy\":\"oblivious\"";
+    }
+    return "\"policy\":\"oblivious:decoys="
+        + decoys
+        + IntStream.rangeClosed(1, decoys + 1)
+            .mapToObj(task -> "\"task-" + task + "\"")
+            .collect(Collectors.joining(",", "\",\"tasks\":[", "]"));
   }
 
   /** Receives the times of a request for a decision, of the answer, and of its acknowledgement. */
@@ -42,6 +56,11 @@ final class LoadedRuns implements AutoCloseable {
     void pair(int run, long asked, long answered, long taken);
   }
 
+  /**
+   * Returns the body of a request for a run.
+   *
+   * @param policy the fields that state the policy
+   */
   static String body(int horizon, int successes, String policy) {
     return "{\"scenario\":{\"horizon\":"
         + horizon
@@ -50,9 +69,9 @@ final class LoadedRuns implements AutoCloseable {
         + ",\"incentives\":[1,2,3],\"oracle\":{"
         + "\"success\":[[0,0.1,0.2],[0.1,0.2,0.6],[0.3,0.6,0.9]],"
         + "\"transition\":[[0.7,0.2,0.1],[0.2,0.6,0.2],[0.1,0.2,0.7]]},"
-        + "\"objective\":{\"kind\":\"goal\"}},\"policy\":\""
+        + "\"objective\":{\"kind\":\"goal\"}},"
         + policy
-        + "\"}";
+        + "}";
   }
 
   /** Creates runs; returns their ids. */
@@ -76,7 +95,7 @@ final class LoadedRuns implements AutoCloseable {
 
   /** Starts the requests, without pause. A listener is called by one thread for each run. */
   void play(Listener listener) {
-    play(Double.POSITIVE_INFINITY, listener);
+    play(ServiceLoad.MOST, listener);
   }
 
   /**

@@ -2,8 +2,10 @@ package feint.load;
 
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -14,15 +16,20 @@ import java.util.stream.Stream;
  * @param service its address
  * @param token of an admin
  * @param runs number of concurrent runs
+ * @param decoys number of decoys of each run
  * @param seconds total duration
  * @param rate pairs per second that are sent at fixed times; infinite for requests without pause.
  *     The time of a request that is sent late counts from when it was due
  */
-public record ServiceLoad(URI service, String token, int runs, double seconds, double rate) {
+public record ServiceLoad(
+    URI service, String token, int runs, int decoys, double seconds, double rate) {
 
-  /** Creates a measurement without pause. */
-  public ServiceLoad(URI service, String token, int runs, double seconds) {
-    this(service, token, runs, seconds, Double.POSITIVE_INFINITY);
+  /** Rate of requests without pause. */
+  public static final double MOST = Double.POSITIVE_INFINITY;
+
+  /** Returns the same measurement at another rate. */
+  public ServiceLoad withRate(double rate) {
+    return new ServiceLoad(service, token, runs, decoys, seconds, rate);
   }
 
   /**
@@ -33,18 +40,25 @@ public record ServiceLoad(URI service, String token, int runs, double seconds, d
    * @param medianMillis of a request
    * @param p99Millis 99th percentile of the requests
    * @param mostMillis the slowest request
+   * @param processorMicrosPerPair processor time of the service per pair
    */
   public record Result(
       long pairs,
       double pairsPerSecond,
       double medianMillis,
       double p99Millis,
-      double mostMillis) {}
+      double mostMillis,
+      double processorMicrosPerPair) {}
 
-  /** Creates the runs, and sends requests until the time is over. */
-  public Result measure() throws IOException {
+  /**
+   * Creates the runs, and sends requests until the time is over.
+   *
+   * @param processor processor time that the service has used so far
+   */
+  public Result measure(Supplier<Duration> processor) throws IOException {
+    Duration used;
     Times[] times = Stream.generate(Times::new).limit(runs).toArray(Times[]::new);
-    try (LoadedRuns played = new LoadedRuns(service, token, runs)) {
+    try (LoadedRuns played = new LoadedRuns(service, token, runs, decoys)) {
       long counted = System.nanoTime() + (long) (seconds * 0.5e9);
       played.play(
           rate,
@@ -54,9 +68,12 @@ public record ServiceLoad(URI service, String token, int runs, double seconds, d
               times[run].add(taken - answered);
             }
           });
-      pause(seconds);
+      pause(seconds / 2);
+      Duration before = processor.get();
+      pause(seconds / 2);
+      used = processor.get().minus(before);
     }
-    return result(Stream.of(times).flatMapToLong(Times::stream).sorted().toArray());
+    return result(used, Stream.of(times).flatMapToLong(Times::stream).sorted().toArray());
   }
 
   static void pause(double seconds) throws IOException {
@@ -68,7 +85,7 @@ public record ServiceLoad(URI service, String token, int runs, double seconds, d
     }
   }
 
-  private Result result(long[] sorted) throws IOException {
+  private Result result(Duration used, long[] sorted) throws IOException {
     if (sorted.length == 0) {
       throw new IOException("nothing was answered in " + seconds + " seconds");
     }
@@ -78,7 +95,8 @@ public record ServiceLoad(URI service, String token, int runs, double seconds, d
         pairs / (seconds / 2),
         sorted[sorted.length / 2] / 1e6,
         p99(sorted) / 1e6,
-        sorted[sorted.length - 1] / 1e6);
+        sorted[sorted.length - 1] / 1e6,
+        used.toNanos() / 1e3 / pairs);
   }
 
   /** Returns the 99th percentile. */

@@ -35,6 +35,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -263,13 +264,13 @@ public final class StoredRun implements AutoCloseable {
    */
   public Decision ask(int number, int oracle) {
     RunDecision decided = apply("written", one -> one.decide(number, oracle));
-    await(decided.pause());
+    decided.release().ifPresent(StoredRun::await);
     return decided.decision();
   }
 
-  private static void await(Duration pause) {
+  private static void await(Instant release) {
     try {
-      TimeUnit.NANOSECONDS.sleep(pause.toNanos());
+      TimeUnit.NANOSECONDS.sleep(Duration.between(Instant.now(), release).toNanos());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

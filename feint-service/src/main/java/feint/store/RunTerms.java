@@ -1,7 +1,7 @@
 package feint.store;
 
-import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -31,15 +31,15 @@ public record RunTerms(boolean tasks, OptionalLong deadline, OptionalLong pace) 
   }
 
   /**
-   * Returns the time until a decision is released, at most the pace: a clock that was set back does
-   * not delay a decision further.
+   * Returns the time at which the answer to an ask is released; empty for at once. It is always a
+   * multiple of the pace, also if the decision was stored late or the clock was set back.
+   *
+   * @param first whether the ask made the decision
+   * @param released time of the decision's release, as {@link #released} returned it
    */
-  public Duration pause(long released, Instant now) {
-    Duration left = Duration.between(now, Instant.ofEpochMilli(released));
-    if (pace.isEmpty() || left.isNegative()) {
-      return Duration.ZERO;
-    }
-    Duration longest = Duration.ofMillis(pace.getAsLong());
-    return left.compareTo(longest) < 0 ? left : longest;
+  public Optional<Instant> release(boolean first, long released, long now) {
+    return pace.isPresent() && (first || released > now)
+        ? Optional.of(Instant.ofEpochMilli(released(now)))
+        : Optional.empty();
   }
 }

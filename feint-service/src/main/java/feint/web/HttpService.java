@@ -76,6 +76,7 @@ final class HttpService implements AutoCloseable {
   private final EventStream events;
   private final ConnectionLimits connections;
   private final Reads reads;
+  private final Releases releases;
   private final ServiceMetrics load;
   private final Optional<AccessLog> log;
   private final SslContextFactory.Server tls;
@@ -86,6 +87,7 @@ final class HttpService implements AutoCloseable {
       EventStream events,
       ConnectionLimits connections,
       Reads reads,
+      Releases releases,
       ServiceMetrics load,
       Optional<AccessLog> log,
       SslContextFactory.Server tls) {
@@ -94,6 +96,7 @@ final class HttpService implements AutoCloseable {
     this.events = events;
     this.connections = connections;
     this.reads = reads;
+    this.releases = releases;
     this.load = load;
     this.log = log;
     this.tls = tls;
@@ -115,6 +118,7 @@ final class HttpService implements AutoCloseable {
     Metrics metrics = new Metrics();
     EventStream events = new EventStream(runs, guard);
     Reads reads = new Reads();
+    Releases releases = Releases.start(clock);
     Optional<AccessLog> log = settings.accessLog().map(target -> new AccessLog(target, clock));
     ConnectionLimits connections = new ConnectionLimits(settings.limits(), nanoTime);
     ReservedThreads threads =
@@ -146,7 +150,8 @@ final class HttpService implements AutoCloseable {
                   "/v1/openapi.json",
                   context -> context.contentType("application/json").result(ApiDocument.json()));
               routes.get("/metrics", guard.secured(RequestGuard.Right.ANYONE, metrics::show));
-              new RunRoutes(runs, metrics, settings.seeds(), reads).on(routes, guard);
+              new RunRoutes(runs, metrics, settings.seeds(), reads, releases, clock)
+                  .on(routes, guard);
               new ListRoutes(runs, reads).on(routes, guard);
               new HistoryRoutes(runs, reads).on(routes, guard);
               events.on(routes);
@@ -162,7 +167,7 @@ final class HttpService implements AutoCloseable {
               failures(config);
             });
     server.start();
-    return new HttpService(server, settings, events, connections, reads, load, log, tls);
+    return new HttpService(server, settings, events, connections, reads, releases, load, log, tls);
   }
 
   /** Forbids caches to store an answer and browsers to guess its type. */
@@ -414,6 +419,7 @@ final class HttpService implements AutoCloseable {
     } finally {
       connections.close();
       reads.close();
+      releases.close();
       load.close();
       log.ifPresent(AccessLog::close);
     }

@@ -28,13 +28,12 @@ import feint.web.error.ProblemResponse;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
@@ -50,27 +49,29 @@ final class RunRoutes {
   static final String GIVE_UP = "/v1/runs/{id}/queries/{number}/give-up";
 
   /** Longest time for which a request waits for the release of its decision. */
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(8);
 
-  /** Writes decisions at the moments of their release. */
-  private final ExecutorService releases = Executors.newCachedThreadPool(RunRoutes::thread);
+  /**
+   * Time after which a request is refused that would wait longer. Clients repeat it within two
+   * seconds, so that they always ask before the release.
+   */
+  private static final Duration REFUSAL = Duration.ofSeconds(5);
 
+  private final Clock clock;
+  private final Releases releases;
   private final Metrics metrics;
   private final boolean seeds;
   private final Reads reads;
 
-  RunRoutes(Runs runs, Metrics metrics, boolean seeds, Reads reads) {
+  RunRoutes(
+      Runs runs, Metrics metrics, boolean seeds, Reads reads, Releases releases, Clock clock) {
     this.runs = runs;
     this.metrics = metrics;
     this.view = new RunJson(runs);
     this.seeds = seeds;
     this.reads = reads;
-  }
-
-  private static Thread thread(Runnable task) {
-    Thread thread = new Thread(task, "feint-releases");
-    thread.setDaemon(true);
-    return thread;
+    this.releases = releases;
+    this.clock = clock;
   }
 
   void on(RoutesConfig routes, RequestGuard guard) {
@@ -167,25 +168,26 @@ final class RunRoutes {
     }
     context.status(decision.first() ? 201 : 200);
     byte[] text = decision.decision().padded();
-    if (decision.pause().isZero()) {
-      answer(context, text);
-      return;
+    decision
+        .release()
+        .ifPresentOrElse(
+            moment -> context.future(() -> released(context, text, moment)),
+            () -> answer(context, text));
+  }
+
+  /** Answers at the release. Repeated requests wait for the same moment. */
+  private CompletableFuture<?> released(Context context, byte[] text, Instant moment) {
+    CompletableFuture<Object> end = new CompletableFuture<>();
+    Instant now = clock.instant();
+    if (moment.isAfter(now.plus(LONGEST_PAUSE))) {
+      ProblemResponse wait =
+          ProblemResponse.of(
+              503, "the decision is released at the next multiple of the pace; retry");
+      releases.at(now.plus(REFUSAL), () -> end.completeExceptionally(wait));
+      return end;
     }
-    // Repeated requests wait for the same moment, so that a client with a short timeout gets it.
-    boolean released = decision.pause().compareTo(LONGEST_PAUSE) <= 0;
-    Duration pause = released ? decision.pause() : LONGEST_PAUSE;
-    context.future(
-        () ->
-            CompletableFuture.runAsync(
-                () -> {
-                  if (!released) {
-                    throw ProblemResponse.of(
-                        503, "the decision is released at the next multiple of the pace; retry");
-                  }
-                  answer(context, text);
-                },
-                CompletableFuture.delayedExecutor(
-                    pause.toNanos(), TimeUnit.NANOSECONDS, releases)));
+    releases.at(moment, () -> end.complete(moment));
+    return end.thenRun(() -> answer(context, text));
   }
 
   private void tell(Context context) {

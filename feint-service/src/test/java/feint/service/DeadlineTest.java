@@ -16,10 +16,6 @@ import feint.store.connection.Storage;
 import feint.web.Databases;
 import feint.web.Together;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -27,7 +23,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,31 +35,6 @@ class DeadlineTest {
   private static final int HORIZON = 12;
 
   @TempDir Path directory;
-
-  /** A clock that tests set. */
-  private static final class SetClock extends Clock {
-
-    private final AtomicLong millis = new AtomicLong(1_000_000);
-
-    void move(long by) {
-      millis.addAndGet(by);
-    }
-
-    @Override
-    public Instant instant() {
-      return Instant.ofEpochMilli(millis.get());
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
-  }
 
   private static RunRequest request(String policy) {
     return new RunRequest(
@@ -256,11 +226,6 @@ class DeadlineTest {
     RunTerms terms = new RunTerms(false, OptionalLong.empty(), OptionalLong.of(250));
     assertThat(terms.released(1000)).isEqualTo(1250);
     assertThat(terms.released(1249)).isEqualTo(1250);
-    assertThat(terms.pause(1250, Instant.ofEpochMilli(1249)).toMillis()).isEqualTo(1);
-    assertThat(terms.pause(1250, Instant.ofEpochMilli(1250))).isZero();
-    assertThat(terms.pause(1250, Instant.ofEpochMilli(9999))).isZero();
-    assertThat(terms.pause(1_000_000, Instant.ofEpochMilli(0)).toMillis()).isEqualTo(250);
     assertThat(RunTerms.NONE.released(1001)).isEqualTo(1001);
-    assertThat(RunTerms.NONE.pause(2000, Instant.ofEpochMilli(1000))).isZero();
   }
 }

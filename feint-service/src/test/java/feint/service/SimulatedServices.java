@@ -309,10 +309,9 @@ public final class SimulatedServices {
           }
         }
         default -> {
-          boolean doubtful = services[place].client().doubtful();
           crash(place);
           schedule.sleep(random.nextInt(50) * 1_000L);
-          if (database.isCopied() && !doubtful && random.nextInt(2) == 0) {
+          if (database.isCopied() && random.nextInt(2) == 0) {
             database.replace();
           }
           start(place);
@@ -381,7 +380,6 @@ public final class SimulatedServices {
     if (service.client().dead() || restores > before) {
       return Optional.empty();
     }
-    service.client().heard();
     return Optional.of(reply);
   }
 

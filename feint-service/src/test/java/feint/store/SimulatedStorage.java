@@ -468,8 +468,6 @@ public final class SimulatedStorage implements AutoCloseable {
     private boolean dead;
     private boolean serving;
     private int oldReads;
-    private boolean unmarked;
-    private boolean doubtful;
     private Optional<Boolean> autoCommit = Optional.empty();
     private int updates;
     private int torn;
@@ -524,22 +522,7 @@ public final class SimulatedStorage implements AutoCloseable {
     public boolean syncing() throws IOException {
       database.wait("slow mark");
       requireProcess();
-      unmarked = false;
-      doubtful = false;
       return !database.planted(Fault.LOST_MARK);
-    }
-
-    /** Records that a reply has arrived. */
-    public void heard() {
-      doubtful |= unmarked;
-    }
-
-    /**
-     * Returns whether a reply has arrived between a commit and its mark: a service may repeat what
-     * it reads again, so that a copy which lacks it need not be behind the mark.
-     */
-    public boolean doubtful() {
-      return doubtful;
     }
 
     private void requireProcess() throws IOException {
@@ -796,7 +779,6 @@ public final class SimulatedStorage implements AutoCloseable {
       } else {
         autoCommit = Optional.empty();
         raw.commit();
-        unmarked = true;
         database.committed(this);
       }
       database.schedule.pause();

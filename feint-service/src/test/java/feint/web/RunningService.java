@@ -75,7 +75,11 @@ final class RunningService implements AutoCloseable {
   }
 
   Caller with(Scope scope) {
-    return with(service.tokens().create(Actor.service(), scope, OptionalLong.empty()).secret());
+    return with(token(scope));
+  }
+
+  String token(Scope scope) {
+    return service.tokens().create(Actor.service(), scope, OptionalLong.empty()).secret();
   }
 
   Caller with(String token) {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +59,7 @@ class TasksContractTest {
       said.put("outcome " + number, run.tell(number, number % 2 == 1).body());
     }
     said.put("seen in the end", observed.now().toString());
+    said.put("seen as an event", event(service, service.token(new Scope.Observer()), run.id()));
     for (String view : views) {
       said.put(
           view,
@@ -140,6 +142,48 @@ class TasksContractTest {
     // Any of the six orders of three tasks is missing from 48 seeds with probability at most 1e-3.
     assertThat(toxic).hasSize(6);
     assertThat(polite).isEqualTo(toxic);
+  }
+
+  /**
+   * A permutation that does not preserve the order of the names changes nothing but the names that
+   * observers see, in answers, records and events.
+   */
+  @Test
+  void permutedNamesChangeNothingButNames() {
+    Map<String, String> names = Map.of("toxic", "short", "short", "polite", "polite", "toxic");
+    Map<String, Map<String, String>> permuted = new LinkedHashMap<>();
+    observed("toxic")
+        .values()
+        .forEach(
+            said -> {
+              said.replaceAll((view, text) -> permuted(text, names));
+              permuted.put(said.get("/record?format=csv"), said);
+            });
+    assertThat(permuted).hasSize(6).isEqualTo(observed("short"));
+  }
+
+  /** Replaces names, and lists the tasks in alphabetical order, as before. */
+  private static String permuted(String text, Map<String, String> names) {
+    return Pattern.compile("\\b(toxic|short|polite)\\b")
+        .matcher(text)
+        .replaceAll(found -> names.get(found.group()))
+        .replaceAll("\"tasks\":\\[[^]]*]", "\"tasks\":[\"polite\",\"short\",\"toxic\"]");
+  }
+
+  /** Returns the first event about a run. */
+  private static String event(RunningService service, String token, String id) {
+    try (RawCall call = new RawCall(service.url())) {
+      call.say(
+          "GET /v1/events?runs="
+              + id
+              + " HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\nAuthorization: Bearer "
+              + token
+              + "\r\n\r\n");
+      String said = call.until("event: overview");
+      int start = said.indexOf("data: {\"id\":\"" + id);
+      assertThat(start).isPositive();
+      return said.substring(start, said.indexOf('\n', start));
+    }
   }
 
   /** Returns what is public of runs with many seeds, by order of their tasks. */

@@ -26,7 +26,6 @@ import feint.store.RunRow.Standing;
 import feint.store.RunStore;
 import feint.store.RunTerms;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -140,7 +139,7 @@ public final class LiveRun {
     return new RunDecision(
         Decisions.of(query, names.of(query), terms.tasks()),
         first,
-        open ? terms.pause(asked, clock.instant()) : Duration.ZERO);
+        open ? terms.release(first, asked, clock.millis()) : Optional.empty());
   }
 
   /** Checks that the run is still stored before an earlier decision is repeated. */
