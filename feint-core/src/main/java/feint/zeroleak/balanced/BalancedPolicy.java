@@ -97,12 +97,14 @@ public final class BalancedPolicy implements SinglePolicy {
   private final Settings settings;
   private final FillOrder order;
   private final Fractions fractions;
+  private final Answers answers;
 
   private BalancedPolicy(Problem problem, Settings settings) {
     this.problem = problem;
     this.settings = settings;
     this.order = FillOrder.of(problem, settings.filling(), settings.strength());
     this.fractions = Fractions.of(problem, settings);
+    this.answers = new Answers(problem, settings.strength());
   }
 
   /**
@@ -277,7 +279,7 @@ public final class BalancedPolicy implements SinglePolicy {
   @Override
   public Memory start() {
     TrajectoryFilter[] filters = new TrajectoryFilter[hasTwins() ? settings.decoys() + 1 : 1];
-    Arrays.setAll(filters, a -> TrajectoryFilter.fresh(problem, settings.strength()));
+    Arrays.setAll(filters, a -> TrajectoryFilter.fresh(problem, settings.strength(), answers));
     return new Filters(filters);
   }
 
@@ -293,35 +295,43 @@ public final class BalancedPolicy implements SinglePolicy {
   private final class Filters implements Memory {
 
     private final TrajectoryFilter[] filters;
-    private final ActionAllocation[] allocations;
-    private double[] shares = {};
+    private final double[] shares;
     private int sent;
     private int decoysQueried;
 
     Filters(TrajectoryFilter... filters) {
       this.filters = filters;
-      this.allocations = new ActionAllocation[filters.length];
+      this.shares = new double[settings.decoys() + 1];
       allocate();
     }
 
     private void allocate() {
       double[] incentives = incentives();
-      shares = fractions.of(sent, filters);
+      fractions.of(sent, filters, shares);
       for (int a = 0; a < filters.length; a++) {
-        allocations[a] = filters[a].split(shares[a], settings.band(), order, incentives);
+        filters[a].split(shares[a], settings.band(), order, incentives);
       }
     }
 
     private double[] incentives() {
       Payment payment = settings.payment();
-      return done()
-          ? payment.lowest()
-          : payment.law(
-              Arrays.stream(filters).mapToDouble(one -> one.missing(payment::worthIt)).toArray());
+      if (done()) {
+        return payment.lowest();
+      }
+      double[] demands = new double[payment.follows() ? filters.length : 0];
+      for (int a = 0; a < demands.length; a++) {
+        demands[a] = filters[a].missing(payment::worthIt);
+      }
+      return payment.law(demands);
     }
 
     private boolean done() {
-      return Arrays.stream(filters).allMatch(TrajectoryFilter::done);
+      for (TrajectoryFilter filter : filters) {
+        if (!filter.done()) {
+          return false;
+        }
+      }
+      return true;
     }
 
     @Override
@@ -331,7 +341,7 @@ public final class BalancedPolicy implements SinglePolicy {
 
     @Override
     public DecisionRule rule(int t, Ledger ledger) {
-      return allocations[0].rule(problem);
+      return filters[0].allocation().rule(problem);
     }
 
     @Override
@@ -351,7 +361,7 @@ public final class BalancedPolicy implements SinglePolicy {
     /** Returns the distribution of the step of a decoy, as its twin would step. */
     private DecoyDistribution step(int decoy, int level) {
       return settings.strength().showsSteps()
-          ? filters[decoy].imitate(allocations[decoy], level)
+          ? filters[decoy].imitate(filters[decoy].allocation(), level)
           : DecoyDistribution.ALWAYS;
     }
 
@@ -376,7 +386,7 @@ public final class BalancedPolicy implements SinglePolicy {
       // A wrong hypothesis may count more decoys than there are; its later decisions do not matter.
       int queried = Math.min(turn.decoy(), settings.decoys());
       for (int a = 0; a < filters.length; a++) {
-        filters[a].see(allocations[a], a == queried, level, turn.stepState());
+        filters[a].see(filters[a].allocation(), a == queried, level, turn.stepState());
       }
       decoysQueried = Math.max(decoysQueried, queried);
       sent++;
@@ -420,7 +430,10 @@ public final class BalancedPolicy implements SinglePolicy {
           started,
           a ->
               TrajectoryFilter.of(
-                  problem, settings.strength(), a == 0 ? carried.own() : carried.exchanged()));
+                  problem,
+                  settings.strength(),
+                  answers,
+                  a == 0 ? carried.own() : carried.exchanged()));
       return new Filters(started);
     }
   }
