@@ -311,21 +311,39 @@ public final class HiddenLaw {
     }
     clearScratch();
     int width = highest - lowest + 1;
-    for (int from = 0; from < states; from++) {
-      for (int to = 0; to < states; to++) {
+    for (int to = 0; to < states; to++) {
+      int from = 0;
+      for (; from + 3 < states; from += 4) {
+        addFour(from, to, width);
+      }
+      for (; from < states; from++) {
         double p = oracle.transition().at(from, to);
-        if (p > 0) {
-          add(scratch, to * columns + lowest, p, masses, from * columns + lowest, width);
+        for (int k = 0; k < width; k++) {
+          scratch[to * columns + lowest + k] += p * masses[from * columns + lowest + k];
         }
       }
     }
     swap(lowest, highest);
   }
 
-  private static void add(
-      double[] target, int offset, double factor, double[] other, int from, int count) {
-    for (int k = 0; k < count; k++) {
-      target[offset + k] += factor * other[from + k];
+  /** Adds what moves from four states to another, state by state. */
+  private void addFour(int from, int to, int width) {
+    double a = oracle.transition().at(from, to);
+    double b = oracle.transition().at(from + 1, to);
+    double c = oracle.transition().at(from + 2, to);
+    double d = oracle.transition().at(from + 3, to);
+    double[] source = masses;
+    double[] target = scratch;
+    int offset = to * columns + lowest;
+    int first = from * columns + lowest;
+    int second = first + columns;
+    int third = second + columns;
+    int fourth = third + columns;
+    for (int k = 0; k < width; k++) {
+      double sum = target[offset + k] + a * source[first + k];
+      sum += b * source[second + k];
+      sum += c * source[third + k];
+      target[offset + k] = sum + d * source[fourth + k];
     }
   }
 
@@ -334,7 +352,7 @@ public final class HiddenLaw {
       before[o] = masses[o * columns + b];
     }
     Arrays.fill(after, 0);
-    oracle.move(before, after);
+    oracle.transition().addTo(after, before);
     for (int o = 0; o < states; o++) {
       masses[o * columns + b] = after[o];
     }

@@ -69,17 +69,8 @@ public record OracleChain(StochasticMatrix transition, Distribution initial) {
   /** Returns the distribution of the next state, given that of the present one. */
   public double[] moved(double[] distribution) {
     double[] next = new double[distribution.length];
-    move(distribution, next);
+    transition.addTo(next, distribution);
     return next;
-  }
-
-  /** Adds the distribution of the next state, given that of the present one, to {@code next}. */
-  void move(double[] distribution, double[] next) {
-    for (int from = 0; from < distribution.length; from++) {
-      if (distribution[from] != 0) {
-        transition.row(from).addTo(next, distribution[from]);
-      }
-    }
   }
 
   /** Returns &Delta;(to given from); states count from 1. */

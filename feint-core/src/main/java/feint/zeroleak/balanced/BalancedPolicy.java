@@ -299,6 +299,14 @@ public final class BalancedPolicy implements SinglePolicy {
     private int sent;
     private int decoysQueried;
 
+    // The last query, which is processed when the memory is read: until then a view of the
+    // exchanged
+    // history can read the state before it.
+    private boolean pending;
+    private int pendingDecoy;
+    private int pendingLevel;
+    private int pendingStep;
+
     Filters(TrajectoryFilter... filters) {
       this.filters = filters;
       this.shares = new double[settings.decoys() + 1];
@@ -336,16 +344,24 @@ public final class BalancedPolicy implements SinglePolicy {
 
     @Override
     public boolean stops() {
+      update();
       return settings.stops() && done();
     }
 
     @Override
     public DecisionRule rule(int t, Ledger ledger) {
-      return filters[0].allocation().rule(problem);
+      update();
+      return rule(0);
+    }
+
+    /** Returns the rule under the hypothesis that a trajectory is real. */
+    private DecisionRule rule(int a) {
+      return filters[a].allocation().rule(problem);
     }
 
     @Override
     public DecoyDistribution decoy(Action action) {
+      update();
       int level = problem.actions().levelOf(action.incentive());
       if (settings.decoys() == 1) {
         return step(1, level);
@@ -382,17 +398,36 @@ public final class BalancedPolicy implements SinglePolicy {
 
     @Override
     public void see(PublicQuery turn) {
-      int level = problem.actions().levelOf(turn.action().incentive());
+      update();
+      pending = true;
       // A wrong hypothesis may count more decoys than there are; its later decisions do not matter.
-      int queried = Math.min(turn.decoy(), settings.decoys());
-      for (int a = 0; a < filters.length; a++) {
-        filters[a].see(filters[a].allocation(), a == queried, level, turn.stepState());
-      }
-      decoysQueried = Math.max(decoysQueried, queried);
+      pendingDecoy = Math.min(turn.decoy(), settings.decoys());
+      pendingLevel = problem.actions().levelOf(turn.action().incentive());
+      pendingStep = turn.stepState();
       sent++;
+    }
+
+    /** Processes the pending query. */
+    private void update() {
+      if (!pending) {
+        return;
+      }
+      pending = false;
+      for (int a = 0; a < filters.length; a++) {
+        filters[a].see(filters[a].allocation(), a == pendingDecoy, pendingLevel, pendingStep);
+      }
+      decoysQueried = Math.max(decoysQueried, pendingDecoy);
       if (sent < problem.horizon()) {
         allocate();
       }
+    }
+
+    /** Returns a view with the two filters exchanged: the fractions of both add up to exactly 1. */
+    @Override
+    public Optional<Memory> exchanged() {
+      return settings.decoys() == 1 && filters.length == 2
+          ? Optional.of(new Exchanged(this))
+          : Optional.empty();
     }
 
     @Override
@@ -409,6 +444,7 @@ public final class BalancedPolicy implements SinglePolicy {
     /** With several decoys none: their numbers are new in every run. */
     @Override
     public Optional<CarriedFilters> filters() {
+      update();
       return settings.decoys() > 1
           ? Optional.empty()
           : Optional.of(
@@ -435,6 +471,60 @@ public final class BalancedPolicy implements SinglePolicy {
                   answers,
                   a == 0 ? carried.own() : carried.exchanged()));
       return new Filters(started);
+    }
+  }
+
+  /** View of filters under the hypothesis that the decoy is the real trajectory. */
+  private final class Exchanged implements Memory {
+
+    private final Filters both;
+    private int seen;
+
+    Exchanged(Filters both) {
+      this.both = both;
+      this.seen = both.sent;
+    }
+
+    /** Returns the filters in the state after the queries that this view has seen. */
+    private Filters now() {
+      if (both.sent == seen) {
+        both.update();
+      } else if (!both.pending || both.sent != seen + 1) {
+        throw new IllegalStateException(
+            "filters have seen " + both.sent + " queries, and their exchanged view " + seen);
+      }
+      return both;
+    }
+
+    @Override
+    public DecisionRule rule(int t, Ledger ledger) {
+      return now().rule(1);
+    }
+
+    @Override
+    public DecoyDistribution decoy(Action action) {
+      return now().step(0, problem.actions().levelOf(action.incentive()));
+    }
+
+    @Override
+    public boolean stops() {
+      return settings.stops() && now().done();
+    }
+
+    @Override
+    public void see(PublicQuery turn) {
+      now();
+      seen++;
+      if (both.sent < seen) {
+        both.see(turn.exchanged());
+      }
+    }
+
+    @Override
+    public Optional<CarriedFilters> filters() {
+      // Not checked: the filters of a hypothesis that is ruled out, and sees nothing more, are
+      // unused.
+      return both.filters().map(own -> new CarriedFilters(own.exchanged(), own.own()));
     }
   }
 }
