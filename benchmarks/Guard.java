@@ -119,6 +119,19 @@ public final class Guard {
     tasks.put(
         "evaluate-greedy-cents",
         () -> PolicyEvaluation.evaluate(cents, StationaryPolicies.greedy(cents.shape()), ALONE));
+    Problem large = goal(paper, 10_000, 3000);
+    tasks.put(
+        "evaluate-greedy",
+        () ->
+            PolicyEvaluation.evaluate(
+                large, StationaryPolicies.greedy(large.shape()), ALONE));
+    LocalSimulator longRuns = new LocalSimulator(many, ALONE);
+    Policy pace =
+        BalancedPolicy.of(
+            many,
+            BalancedPolicy.Settings.of(ProtectionLevel.CONTENTS, Payment.constant(many, 3))
+                .with(LearningFraction.PACE));
+    tasks.put("simulate-balanced", () -> longRuns.run(pace, 20, new Seed(1)));
     Policy open = oblivious(many, 3);
     tasks.put("evaluate-oblivious", () -> PolicyEvaluation.evaluate(many, open, ALONE));
     tasks.put(

@@ -32,6 +32,12 @@ public final class BayesAttacker implements Attacker {
   /** Number of outcomes of an unobserved step: 0 is no step, the others are oracle states. */
   private final int outcomes;
 
+  /**
+   * Whether both hypotheses share one memory of the policy. They cannot if they assume different
+   * outcomes of an unobserved step.
+   */
+  private boolean shared;
+
   /** Branches by hypothesis. */
   private final List<List<Branch>> branches = new ArrayList<>();
 
@@ -42,15 +48,16 @@ public final class BayesAttacker implements Attacker {
   private record Branch(HypothesisFilter filter, List<Integer> steps) {}
 
   BayesAttacker(BayesAttack attack) {
-    this(attack, attack::filter);
+    this(attack, attack::filter, true);
   }
 
   /** Creates an attacker of a run that follows another, with the evidence by hypothesis. */
   BayesAttacker(BayesAttack attack, List<CarriedEvidence.Item> from) {
-    this(attack, real -> attack.filter(real, from.get(real)));
+    this(attack, real -> attack.filter(real, from.get(real)), false);
   }
 
-  private BayesAttacker(BayesAttack attack, IntFunction<HypothesisFilter> filters) {
+  private BayesAttacker(
+      BayesAttack attack, IntFunction<HypothesisFilter> filters, boolean mayShare) {
     this.attack = attack;
     this.filters = filters;
     this.assumed = attack.policy().remembers();
@@ -58,14 +65,20 @@ public final class BayesAttacker implements Attacker {
         assumed.contains(Observable.CONTENTS)
             ? attack.world().problem().oracleStates() + 1
             : assumed.contains(Observable.STEPS) ? 2 : 1;
-    for (int real = 0; real <= attack.policy().decoys(); real++) {
-      branches.add(List.of(new Branch(filters.apply(real), List.of())));
+    HypothesisFilter first = filters.apply(0);
+    branches.add(List.of(new Branch(first, List.of())));
+    Optional<HypothesisFilter> second = mayShare ? first.exchanged() : Optional.empty();
+    this.shared = second.isPresent();
+    for (int real = 1; real <= attack.policy().decoys(); real++) {
+      int other = real;
+      branches.add(List.of(new Branch(second.orElseGet(() -> filters.apply(other)), List.of())));
     }
   }
 
   @Override
   public void see(Observation next) {
     if (next.unseen()) {
+      separate();
       for (int real = 0; real < branches.size(); real++) {
         branches.set(real, extend(branches.get(real), real, next));
       }
@@ -79,6 +92,14 @@ public final class BayesAttacker implements Attacker {
   public void ended() {
     branches.forEach(list -> list.forEach(branch -> end(branch.filter)));
     note(Optional.empty());
+  }
+
+  /** Gives the second hypothesis a memory of its own, if a step has several outcomes. */
+  private void separate() {
+    if (shared && outcomes > 1) {
+      shared = false;
+      branches.set(1, List.of(new Branch(replay(1, List.of()), List.of())));
+    }
   }
 
   private void end(HypothesisFilter filter) {

@@ -53,6 +53,15 @@ final class HypothesisFilter {
    * @param trajectory index of the trajectory that is assumed to be real
    */
   HypothesisFilter(World world, Policy policy, Set<Observable> seen, int trajectory) {
+    this(world, policy, seen, trajectory, List.of());
+    for (int i = 0; i < policy.parts().size(); i++) {
+      parts.add(new Part(start(i), world.initial(attended, policy.parts().get(i).weight())));
+    }
+  }
+
+  /** Creates a filter before the first query, with the memories of the policy's components. */
+  private HypothesisFilter(
+      World world, Policy policy, Set<Observable> seen, int trajectory, List<Memory> memories) {
     this.world = world;
     this.problem = world.problem();
     this.policy = policy;
@@ -62,9 +71,26 @@ final class HypothesisFilter {
     this.decoys = new int[policy.decoys() + 1];
     this.ledger = problem.prior();
     this.decisions = PluginPolicy.guard(policy).map(guard -> new DecisionLog(problem.shape()));
-    for (int i = 0; i < policy.parts().size(); i++) {
-      parts.add(new Part(start(i), world.initial(attended, policy.parts().get(i).weight())));
+    for (int i = 0; i < memories.size(); i++) {
+      parts.add(new Part(memories.get(i), world.initial(attended, policy.parts().get(i).weight())));
     }
+  }
+
+  /**
+   * Returns the filter under the other of two hypotheses, if the policy's memory has a view of the
+   * exchanged history: this filter must then process each query first. Empty for a filter that has
+   * processed a query.
+   */
+  Optional<HypothesisFilter> exchanged() {
+    return parts.size() == 1 && policy.decoys() == 1 && sent == 0 && !over
+        ? parts
+            .get(0)
+            .memory
+            .exchanged()
+            .map(
+                memory ->
+                    new HypothesisFilter(world, policy, seen, 1 - trajectory, List.of(memory)))
+        : Optional.empty();
   }
 
   /** Creates a filter of a run that follows another, starting with the evidence of that run. */

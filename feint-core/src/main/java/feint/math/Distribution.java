@@ -59,6 +59,11 @@ public final class Distribution {
     }
   }
 
+  /** Returns the probabilities. Not copied. */
+  double[] shared() {
+    return probabilities;
+  }
+
   public double[] toArray() {
     return probabilities.clone();
   }

@@ -57,6 +57,40 @@ public final class StochasticMatrix {
   }
 
   /**
+   * Adds the masses of the states after a transition to {@code sums}: to each sum, the parts of the
+   * states before it, in their order.
+   *
+   * @param masses masses of the states before the transition
+   */
+  public void addTo(double[] sums, double[] masses) {
+    int from = 0;
+    for (; from + 3 < rows.length; from += 4) {
+      addFour(sums, masses, from);
+    }
+    for (; from < rows.length; from++) {
+      rows[from].addTo(sums, masses[from]);
+    }
+  }
+
+  /** Adds the parts of four states at once, which reads and writes each sum once. */
+  private void addFour(double[] sums, double[] masses, int from) {
+    double[] first = rows[from].shared();
+    double[] second = rows[from + 1].shared();
+    double[] third = rows[from + 2].shared();
+    double[] fourth = rows[from + 3].shared();
+    double a = masses[from];
+    double b = masses[from + 1];
+    double c = masses[from + 2];
+    double d = masses[from + 3];
+    for (int to = 0; to < sums.length; to++) {
+      double sum = sums[to] + first[to] * a;
+      sum += second[to] * b;
+      sum += third[to] * c;
+      sums[to] = sum + fourth[to] * d;
+    }
+  }
+
+  /**
    * Returns the stationary distribution, if it is unique: that is, if the chain has a single
    * recurrent class.
    *

@@ -69,11 +69,7 @@ public record OracleChain(StochasticMatrix transition, Distribution initial) {
   /** Returns the distribution of the next state, given that of the present one. */
   public double[] moved(double[] distribution) {
     double[] next = new double[distribution.length];
-    for (int from = 0; from < distribution.length; from++) {
-      if (distribution[from] != 0) {
-        transition.row(from).addTo(next, distribution[from]);
-      }
-    }
+    transition.addTo(next, distribution);
     return next;
   }
 

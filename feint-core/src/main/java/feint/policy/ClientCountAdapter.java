@@ -5,6 +5,7 @@ import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Participation;
 import feint.model.Shape;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -130,6 +131,11 @@ public final class ClientCountAdapter implements SinglePolicy {
     @Override
     public DecoyDistribution decoy(Action action) {
       return memory.decoy(action);
+    }
+
+    @Override
+    public Optional<Memory> exchanged() {
+      return memory.exchanged().map(other -> new BucketedMemory(other, states));
     }
   }
 }

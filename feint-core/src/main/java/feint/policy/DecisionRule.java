@@ -168,17 +168,34 @@ public final class DecisionRule {
   private static DecisionRule among(int[] drawable, Shape shape, int columns, Law law) {
     int count = drawable.length;
     double[] probabilities = new double[shape.oracleStates() * columns * count];
-    byte[] actions = new byte[shape.oracleStates() * columns];
     double[] one = new double[count];
     for (int o = 1, k = 0; o <= shape.oracleStates(); o++) {
       for (int b = 0; b < columns; b++, k++) {
         Arrays.fill(one, 0);
         law.fill(o, b, one);
         System.arraycopy(one, 0, probabilities, k * count, count);
-        actions[k] = certain(one, drawable);
       }
     }
-    int highest = Arrays.stream(drawable).max().orElse(0);
+    return ofProbabilities(drawable, shape, columns, probabilities);
+  }
+
+  /**
+   * Returns the rule that draws its action with probabilities from an array.
+   *
+   * @param drawable indices of the actions that may be drawn, in order; not copied
+   * @param columns M + 1, or 1 if the probabilities do not depend on the queue
+   * @param probabilities by oracle state, column and drawable action; not copied
+   */
+  public static DecisionRule ofProbabilities(
+      int[] drawable, Shape shape, int columns, double[] probabilities) {
+    byte[] actions = new byte[shape.oracleStates() * columns];
+    for (int k = 0; k < actions.length; k++) {
+      actions[k] = certain(probabilities, k * drawable.length, drawable);
+    }
+    int highest = 0;
+    for (int action : drawable) {
+      highest = Math.max(highest, action);
+    }
     return new DecisionRule(shape, columns, actions, 0, probabilities, drawable, highest);
   }
 
@@ -197,13 +214,13 @@ public final class DecisionRule {
         shape.actions().count() - 1);
   }
 
-  private static byte certain(double[] law, int[] drawable) {
+  private static byte certain(double[] probabilities, int offset, int[] drawable) {
     double sum = 0;
     byte certain = DRAWN;
-    for (int u = 0; u < law.length; u++) {
-      Checks.probability(law[u], "probability of an action");
-      sum += law[u];
-      if (law[u] == 1) {
+    for (int u = 0; u < drawable.length; u++) {
+      double p = Checks.probability(probabilities[offset + u], "probability of an action");
+      sum += p;
+      if (p == 1) {
         certain = (byte) drawable[u];
       }
     }

@@ -66,4 +66,17 @@ public interface Memory {
   default DecoyDistribution decoy(Action action) {
     return DecoyDistribution.ALWAYS;
   }
+
+  /**
+   * Returns a view of this memory for the history in which the real trajectory and the only decoy
+   * are exchanged, if it has one that equals, to the last bit, a memory of its own. An attacker
+   * thus needs one memory for both hypotheses.
+   *
+   * <p>Both are shown the same queries, each as it is public to them, in turns: this memory first,
+   * then the view. If this one sees no further query, the view goes on alone. Neither may be read
+   * while it is a query behind the other.
+   */
+  default Optional<Memory> exchanged() {
+    return Optional.empty();
+  }
 }

@@ -39,6 +39,13 @@ public record PublicQuery(Action action, int decoy, int stepState) {
     this(action, action.learns() ? 0 : 1, stepState);
   }
 
+  /** Returns the same query if the real trajectory and the only decoy are exchanged. */
+  public PublicQuery exchanged() {
+    return new PublicQuery(
+        action.learns() ? Action.obfuscate(action.incentive()) : Action.learn(action.incentive()),
+        stepState);
+  }
+
   /** Returns whether the queried trajectory moved. */
   public boolean stepped() {
     return stepState > 0;

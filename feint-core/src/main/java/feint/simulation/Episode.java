@@ -35,7 +35,8 @@ public record Episode(double cost, int queue, Ledger ledger) {
   }
 
   /**
-   * Plays a run until the horizon or until the policy stops. All runs use this loop.
+   * Plays a run until the horizon or until the policy stops. All runs use this loop, except for
+   * those of {@link StagedEpisodes}, which are equal to the last bit.
    *
    * @param controller a controller at the start of its run
    * @return cost, queue and ledger of the run

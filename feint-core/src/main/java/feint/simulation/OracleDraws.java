@@ -55,6 +55,11 @@ final class OracleDraws {
     return draw < success[oracle][level];
   }
 
+  /** Returns 1 if a draw below 2^53 is an informative answer, otherwise 0. */
+  int success(int oracle, int level, long draw) {
+    return (int) ((draw - success[oracle][level]) >>> (Long.SIZE - 1));
+  }
+
   /** Returns the state, from 0, after state {@code oracle}. */
   int next(int oracle, long draw) {
     int state = 0;

@@ -44,7 +44,12 @@ public record Trial(Policy policy, long episodes, Seed seed) {
     // Policy and oracle draw from different generators, so that two policies which draw
     // differently still meet the same oracle.
     Controller controller = Controller.unrecorded(problem, policy, own.child(0));
-    SimulatedOracle oracle = new SimulatedOracle(problem, draws, own.child(1).generator());
+    SimulatedOracle oracle = new SimulatedOracle(problem, draws, oracleSeed(number).generator());
     return Episode.play(problem, controller, oracle, witness);
+  }
+
+  /** Returns the seed of the oracle in episode {@code number}, from 0. */
+  Seed oracleSeed(long number) {
+    return seed.child(number).child(1);
   }
 }

@@ -5,6 +5,7 @@ import feint.parallel.ConcatenatedTasks;
 import feint.parallel.ParallelTask;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Trials in sequence, each divided into blocks of episodes that are averaged, or whose courses are
@@ -26,6 +27,9 @@ public final class TrialBlocks implements ParallelTask<TrialBlocks.Block> {
   private final boolean courses;
   private final int episodes;
   private final ConcatenatedTasks sections;
+
+  /** Computed for the first block that uses them. */
+  private Optional<Optional<LedgerPrices>> prices = Optional.empty();
 
   /**
    * Result of a block of episodes.
@@ -84,13 +88,30 @@ public final class TrialBlocks implements ParallelTask<TrialBlocks.Block> {
     EpisodeTally tally = new EpisodeTally();
     List<Course> kept = new ArrayList<>();
     OracleDraws draws = new OracleDraws(problem);
+    Optional<StagedEpisodes> tables =
+        courses
+            ? Optional.empty()
+            : StagedEpisodes.of(problem, trial.policy(), draws, this::prices);
     for (long n = from; n < Math.min(from + episodes, trial.episodes()); n++) {
       if (courses) {
         kept.add(Course.of(trial.transcript(problem, n), problem));
       } else {
-        tally.add(trial.play(problem, draws, n, Episode.Witness.NONE), problem.prior().paid());
+        tally.add(
+            tables.isPresent()
+                ? tables.get().play(trial.oracleSeed(n))
+                : trial.play(problem, draws, n, Episode.Witness.NONE),
+            problem.prior().paid());
       }
     }
     return new Block(i, tally, kept);
+  }
+
+  private synchronized Optional<LedgerPrices> prices() {
+    if (prices.isEmpty()) {
+      double queries =
+          (double) problem.horizon() * trials.stream().mapToLong(Trial::episodes).sum();
+      prices = Optional.of(LedgerPrices.of(problem, queries));
+    }
+    return prices.get();
   }
 }

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
+import feint.math.Distribution;
+import feint.math.Seed;
+import feint.math.StochasticMatrix;
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -169,5 +174,115 @@ class HiddenLawTest {
         assertThat(law.at(o, b)).isCloseTo(expected[o - 1][b] / over, ROUNDING);
       }
     }
+  }
+
+  /**
+   * Steps of a distribution with many states equal, to the last bit, sums in the order of the
+   * states before, as written down here without windows and blocks.
+   */
+  @Test
+  void stepsEqualPlainSumsToTheLastBit() {
+    RandomGenerator random = new Seed(344).generator();
+    for (int states : new int[] {1, 3, 4, 7, 36}) {
+      Problem problem = problem(states, random);
+      int columns = problem.successes() + 1;
+      HiddenLaw law = HiddenLaw.initial(problem, 1);
+      double[][] plain = masses(law, states, columns);
+      for (int step = 0; step < 40; step++) {
+        double[] sending = random.doubles((long) states * columns).toArray();
+        if (step % 5 == 4) {
+          Arrays.fill(sending, 0, sending.length / 2, 0);
+        }
+        boolean learns = random.nextBoolean();
+        Answer answer =
+            learns ? Answer.unseen(problem, 0) : Answer.seen(problem, 0, random.nextBoolean());
+        double retained =
+            step % 2 == 0
+                ? law.keep(sending, 0.5, answer)
+                : law.keep((o, b) -> sending[(o - 1) * columns + b] * 0.5, answer);
+        double expected = plainKeep(plain, sending, answer);
+        assertThat(retained).isEqualTo(expected);
+        if (retained > 0) {
+          law.divide(retained);
+          divide(plain, retained);
+        }
+        law.moveOracle();
+        plain = plainMove(problem, plain);
+        assertThat(masses(law, states, columns)).isDeepEqualTo(plain);
+      }
+    }
+  }
+
+  private static Problem problem(int states, RandomGenerator random) {
+    double[][] success = new double[states][1];
+    double[][] transition = new double[states][states];
+    for (int o = 0; o < states; o++) {
+      success[o][0] = 0.2 + 0.6 * random.nextDouble();
+      double sum = 0;
+      for (int to = 0; to < states; to++) {
+        transition[o][to] = random.nextInt(3) == 0 && to != o ? 0 : 0.1 + random.nextDouble();
+        sum += transition[o][to];
+      }
+      for (int to = 0; to < states; to++) {
+        transition[o][to] /= sum;
+      }
+    }
+    return PROBLEM.toBuilder()
+        .successes(6)
+        .incentives(1)
+        .success(success)
+        .oracle(new OracleChain(StochasticMatrix.of(transition), Distribution.uniform(states)))
+        .build();
+  }
+
+  private static double[][] masses(HiddenLaw law, int states, int columns) {
+    double[][] masses = new double[states][columns];
+    for (int o = 0; o < states; o++) {
+      for (int b = 0; b < columns; b++) {
+        masses[o][b] = law.at(o + 1, b);
+      }
+    }
+    return masses;
+  }
+
+  private static double plainKeep(double[][] masses, double[] sending, Answer answer) {
+    int columns = masses[0].length;
+    double[][] after = new double[masses.length][columns];
+    double retained = 0;
+    for (int o = 0; o < masses.length; o++) {
+      for (int b = 0; b < columns; b++) {
+        double p = masses[o][b] * (sending[o * columns + b] * 0.5);
+        double falls = b > 0 ? answer.succeeds(o + 1) * p : 0;
+        retained += answer.agrees(o + 1) * p;
+        after[o][b] += answer.agrees(o + 1) * p - falls;
+        after[o][Math.max(0, b - 1)] += falls;
+      }
+    }
+    if (retained > 0) {
+      for (int o = 0; o < masses.length; o++) {
+        masses[o] = after[o];
+      }
+    }
+    return retained;
+  }
+
+  private static void divide(double[][] masses, double by) {
+    for (double[] row : masses) {
+      for (int b = 0; b < row.length; b++) {
+        row[b] /= by;
+      }
+    }
+  }
+
+  private static double[][] plainMove(Problem problem, double[][] masses) {
+    double[][] after = new double[masses.length][masses[0].length];
+    for (int from = 0; from < masses.length; from++) {
+      for (int to = 0; to < masses.length; to++) {
+        for (int b = 0; b < after[to].length; b++) {
+          after[to][b] += masses[from][b] * problem.oracle().probability(from + 1, to + 1);
+        }
+      }
+    }
+    return after;
   }
 }

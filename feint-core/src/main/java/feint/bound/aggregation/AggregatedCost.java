@@ -199,22 +199,51 @@ public final class AggregatedCost implements CheckpointedRecursion {
   }
 
   List<GreedyStage> stages(int from, ValueCheckpoint end, Execution execution) {
-    CostRecursion recursion =
-        new CostRecursion(cost, grid, new QueueBand(cost, limits), execution.threads());
-    recursion.restore(end);
     // If memory allows, decisions are computed for all queues, also outside the envelope.
     boolean all = 4 * values() * (end.t() - from) < MOST_BYTES;
-    TrajectoryEnvelope queues = all ? TrajectoryEnvelope.anywhere() : envelope;
+    return stages(from, end, all ? TrajectoryEnvelope.anywhere() : envelope, execution);
+  }
+
+  /** Returns the decisions of a segment for the queues of an envelope. */
+  List<GreedyStage> stages(
+      int from, ValueCheckpoint end, TrajectoryEnvelope queues, Execution execution) {
+    QueueBand band = new QueueBand(cost, limits);
+    CostRecursion recursion = new CostRecursion(cost, grid, band, execution.threads());
+    recursion.restore(end);
+    int[][] windows = windows(from, end.t(), band.copy(), queues);
     Deque<GreedyStage> stages = new ArrayDeque<>();
     try (ThreadTeam team = execution.team()) {
       for (int t = end.t() - 1; t >= from; t--) {
         recursion.widen();
         stages.addFirst(recursion.decisions(queues));
         if (t > from) {
-          recursion.solve(team);
+          recursion.solve(team, windows[t - from][0], windows[t - from][1]);
         }
       }
     }
     return List.copyOf(stages);
+  }
+
+  /**
+   * Returns the first and the last queue, by query from {@code from} on, whose values before it are
+   * needed for decisions of a segment: those that decisions read, and, since a success shortens the
+   * queue by 1, one shorter queue for each query between.
+   *
+   * @param band band at the end of the segment
+   */
+  private static int[][] windows(int from, int end, QueueBand band, TrajectoryEnvelope queues) {
+    int[][] read = new int[end - from][];
+    for (int t = end - 1; t >= from; t--) {
+      band.step();
+      read[t - from] = new int[] {band.leastAfter(queues), band.longestAfter(queues)};
+    }
+    int[][] windows = new int[end - from][2];
+    for (int k = 1; k < windows.length; k++) {
+      int[] before = k == 1 ? read[0] : windows[k - 1];
+      int shorter = k == 1 ? 0 : 1;
+      windows[k][0] = Math.min(read[k - 1][0], before[0] - shorter);
+      windows[k][1] = Math.max(read[k - 1][1], before[1]);
+    }
+    return windows;
   }
 }

@@ -228,14 +228,17 @@ final class CostRecursion {
     int to = band.last();
     for (Cell cell : after) {
       for (int o = 0; o < cell.value.length; o++) {
-        for (int b = from; b <= to; b++) {
-          if (b < first || b > last) {
-            cell.value[o][b] = outside[o][b];
-            if (b + 1 < queues) {
-              cell.success[o][b + 1] = outside[o][b];
-            }
-          }
-        }
+        extend(cell, o, outside[o], from, Math.min(to, first - 1));
+        extend(cell, o, outside[o], Math.max(from, last + 1), to);
+      }
+    }
+  }
+
+  private void extend(Cell cell, int o, double[] outside, int from, int to) {
+    for (int b = from; b <= to; b++) {
+      cell.value[o][b] = outside[b];
+      if (b + 1 < queues) {
+        cell.success[o][b + 1] = outside[b];
       }
     }
   }
@@ -245,11 +248,8 @@ final class CostRecursion {
    * #widen}.
    */
   GreedyStage decisions(TrajectoryEnvelope envelope) {
-    // Values outside the band are unknown.
-    int least = Math.max(0, band.first() - 1);
-    int from = within(least, envelope.leastQueue(cost.problem(), t - 1) - 1);
-    int to = within(least, envelope.longestQueue(cost.problem(), t - 1));
-    from = Math.max(least, Math.min(from, to - 1));
+    int from = band.leastAfter(envelope);
+    int to = band.longestAfter(envelope);
     float[][] values = new float[after.length][];
     for (int cell = 0; cell < values.length; cell++) {
       int size = after[cell].value.length * (to - from + 1);
@@ -264,21 +264,27 @@ final class CostRecursion {
     return new GreedyStage(cost, keptAfter, from, to - from + 1, values);
   }
 
-  private int within(int least, int queue) {
-    return Math.max(least, Math.min(band.last(), queue));
-  }
-
   /** Moves one query towards the start of the run. */
   void solve(ThreadTeam team) {
+    solve(team, band.first(), band.last());
+  }
+
+  /**
+   * Moves one query towards the start of the run, for a window of queues. Values of other queues
+   * are undefined afterwards.
+   */
+  void solve(ThreadTeam team, int least, int longest) {
     t--;
     kept = grid.kept(t);
     allocate(kept, now);
-    int blocks = (band.last() - band.first()) / BLOCK + 1;
+    int from = Math.max(least, band.first());
+    int to = Math.min(longest, band.last());
+    int blocks = to < from ? 0 : (to - from) / BLOCK + 1;
     team.forEach(
         blocks * kept.size(),
         (worker, task) -> {
-          int first = band.first() + task / kept.size() * BLOCK;
-          int last = Math.min(band.last(), first + BLOCK - 1);
+          int first = from + task / kept.size() * BLOCK;
+          int last = Math.min(to, first + BLOCK - 1);
           solveRow(task % kept.size(), first, last, scratch[worker]);
         });
     release(after);

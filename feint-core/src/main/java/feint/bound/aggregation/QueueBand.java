@@ -48,6 +48,13 @@ final class QueueBand {
     this.expected = bound;
   }
 
+  /** Returns a band in the same stage. */
+  QueueBand copy() {
+    QueueBand copy = new QueueBand(cost, limits);
+    copy.restore(t, first, last, expected);
+    return copy;
+  }
+
   int first() {
     return first;
   }
@@ -59,6 +66,28 @@ final class QueueBand {
   /** Returns the bound before the oracle moves, by oracle state from 0 and queue; not a copy. */
   double[][] expected() {
     return expected;
+  }
+
+  /**
+   * Returns the first queue after a query of this stage that decisions for an envelope read; values
+   * outside the band are unknown.
+   */
+  int leastAfter(TrajectoryEnvelope envelope) {
+    int from = within(envelope.leastQueue(cost.problem(), t) - 1);
+    return Math.max(leastAfter(), Math.min(from, longestAfter(envelope) - 1));
+  }
+
+  /** Returns the last of these queues. */
+  int longestAfter(TrajectoryEnvelope envelope) {
+    return within(envelope.longestQueue(cost.problem(), t));
+  }
+
+  private int within(int queue) {
+    return Math.max(leastAfter(), Math.min(last, queue));
+  }
+
+  private int leastAfter() {
+    return Math.max(0, first - 1);
   }
 
   private static double[][] rewards(PaperCost cost) {

@@ -64,7 +64,7 @@ public final class PolicyEvaluation {
     boolean small = bytes(problem) <= SMALL_LEDGER_BYTES && MemoryBudget.holds(bytes(problem));
     return small || needsLedger(problem, policy)
         ? onLedger(problem, policy, execution)
-        : onMargin(problem, policy, execution, MarginPass.BUDGET);
+        : withoutLedger(problem, policy, execution);
   }
 
   /**
@@ -78,7 +78,16 @@ public final class PolicyEvaluation {
   public static Evaluation outcome(Problem problem, MarkovPolicy policy, Execution execution) {
     return needsLedger(problem, policy)
         ? onLedger(problem, policy, execution)
-        : onMargin(problem, policy, execution, MarginPass.BUDGET);
+        : withoutLedger(problem, policy, execution);
+  }
+
+  private static Evaluation withoutLedger(
+      Problem problem, MarkovPolicy policy, Execution execution) {
+    Optional<LearnFirstPass> chain =
+        bytes(problem) > SMALL_LEDGER_BYTES ? LearnFirstPass.of(problem, policy) : Optional.empty();
+    return chain
+        .map(LearnFirstPass::evaluation)
+        .orElseGet(() -> onMargin(problem, policy, execution, MarginPass.BUDGET));
   }
 
   /** Returns whether the running cost or the policy reads more of the ledger than its margin. */
@@ -148,7 +157,7 @@ public final class PolicyEvaluation {
     return evaluation(problem, transform.hidden().stages(), end, transform.missed());
   }
 
-  private static Evaluation evaluation(
+  static Evaluation evaluation(
       Problem problem, List<MarginTotals> stages, EndOfRun end, double missed) {
     Margins margins = new Margins(problem.shape());
     List<QueryForecast> course = new ArrayList<>();

@@ -13,57 +13,63 @@ import java.util.Arrays;
  */
 final class ActionAllocation {
 
-  private static final double[] NEVER = {};
-
+  private final int states;
   private final int columns;
+
+  /** Distribution of the incentive, by level. */
   private final double[] payment;
 
-  /**
-   * Fraction of each hidden state that learns, by level and cell; {@link #NEVER} at levels that are
-   * not paid for learning.
-   */
+  /** Fraction of each hidden state that learns, by level and cell. */
   private final double[][] learning;
 
   private final double[] left;
   private final double[] decoys;
 
-  private ActionAllocation(HiddenLaw law, double[] payment) {
+  /** Creates an allocation of distributions of the same size as this one. */
+  ActionAllocation(HiddenLaw law, int levels) {
+    this.states = law.oracleStates();
     this.columns = law.columns();
-    this.payment = payment;
-    this.learning = new double[payment.length][];
-    Arrays.fill(learning, NEVER);
-    this.left = new double[law.oracleStates() * columns];
-    Arrays.fill(left, 1);
-    this.decoys = new double[payment.length];
+    this.payment = new double[levels];
+    this.learning = new double[levels][states * columns];
+    this.left = new double[states * columns];
+    this.decoys = new double[levels];
   }
 
   /**
-   * Allocates a distribution of hidden states, by oracle state and column.
+   * Allocates a distribution of hidden states, by oracle state and column, in place of the one
+   * before.
    *
    * @param useful probability that successes are missing
    * @param order the order in which states are filled with learning
-   * @param payment distribution of the incentive, by level
+   * @param incentives distribution of the incentive, by level
    * @param share fraction of every incentive that goes to learning queries; within a band, as much
    *     as is useful
    */
-  static ActionAllocation of(
-      HiddenLaw law, double useful, FillOrder order, double[] payment, double share, double band) {
-    ActionAllocation split = new ActionAllocation(law, payment);
+  void allocate(
+      HiddenLaw law,
+      double useful,
+      FillOrder order,
+      double[] incentives,
+      double share,
+      double band) {
+    System.arraycopy(incentives, 0, payment, 0, payment.length);
+    Arrays.fill(left, 1);
     double rest = useful;
     for (int level = payment.length - 1; level >= 0; level--) {
       double least = payment[level] * (share - band);
       double most = payment[level] * (share + band);
       double learns = Math.max(least, Math.min(most, rest));
       rest = Math.max(0, rest - learns);
-      split.decoys[level] = payment[level] - learns;
+      decoys[level] = payment[level] - learns;
       if (learns > 0) {
         // A rounding remainder must not become a decoy where there are none.
-        boolean all = share - band >= 1 && split.isLowest(level);
-        split.fill(law, order.groups(level), level, all ? Double.POSITIVE_INFINITY : learns);
+        boolean all = share - band >= 1 && isLowest(level);
+        fill(law, order.groups(level), level, all ? Double.POSITIVE_INFINITY : learns);
+      } else {
+        Arrays.fill(learning[level], 0);
       }
     }
-    split.scaleDecoys();
-    return split;
+    scaleDecoys();
   }
 
   private boolean isLowest(int level) {
@@ -89,12 +95,12 @@ final class ActionAllocation {
   }
 
   private void fill(HiddenLaw law, int[][] groups, int level, double share) {
-    double[] learns = new double[left.length];
+    double[] learns = learning[level];
     double rest = share;
     for (int[] group : groups) {
       double mass = 0;
       for (int cell : group) {
-        mass += law.at(cell / columns + 1, cell % columns) * left[cell];
+        mass += law.at(cell) * left[cell];
       }
       double filled = Math.min(mass, rest);
       double fraction = mass > 0 ? filled / mass : 0;
@@ -104,48 +110,46 @@ final class ActionAllocation {
       }
       rest -= filled;
     }
-    learning[level] = learns;
   }
 
   /** Returns the probability of an action in a hidden state. */
   double share(boolean learns, int level, int oracle, int column) {
     int cell = (oracle - 1) * columns + column;
-    if (!learns) {
-      return left[cell] * decoys[level];
-    }
-    return learning[level] == NEVER ? 0 : learning[level][cell];
+    return cells(learns, level)[cell] * factor(learns, level);
+  }
+
+  /** Returns the probabilities of an action by cell, up to {@link #factor}; not copied. */
+  double[] cells(boolean learns, int level) {
+    return learns ? learning[level] : left;
+  }
+
+  /** Returns the factor of the probabilities in {@link #cells}. */
+  double factor(boolean learns, int level) {
+    return learns ? 1 : decoys[level];
   }
 
   /** Returns the decision rule. The distribution has a column for every queue, or a single one. */
   DecisionRule rule(Problem problem) {
-    int[] paid = paid();
-    int half = paid.length;
-    int[] actions = new int[2 * half];
-    for (int j = 0; j < half; j++) {
-      actions[half - 1 - j] = problem.actions().obfuscating(paid[j]);
-      actions[half + j] = problem.actions().learning(paid[j]);
+    int half = 0;
+    for (double probability : payment) {
+      half += probability > 0 ? 1 : 0;
     }
-    DecisionRule.Law shares =
-        (o, b, law) -> {
-          for (int j = 0; j < half; j++) {
-            law[half - 1 - j] = share(false, paid[j], o, b);
-            law[half + j] = share(true, paid[j], o, b);
-          }
-        };
-    return columns == 1
-        ? DecisionRule.whateverTheQueue(actions, problem.shape(), shares)
-        : DecisionRule.among(actions, problem.shape(), shares);
-  }
-
-  /** Returns the levels with positive probability, in order. */
-  private int[] paid() {
-    int count = 0;
-    int[] levels = new int[payment.length];
-    for (int level = 0; level < payment.length; level++) {
+    int count = 2 * half;
+    int[] actions = new int[count];
+    double[] probabilities = new double[left.length * count];
+    for (int level = 0, j = 0; level < payment.length; level++) {
       if (payment[level] > 0) {
-        levels[count++] = level;
+        int decoy = half - 1 - j;
+        int learn = half + j;
+        actions[decoy] = problem.actions().obfuscating(level);
+        actions[learn] = problem.actions().learning(level);
+        for (int cell = 0; cell < left.length; cell++) {
+          probabilities[cell * count + decoy] = left[cell] * decoys[level];
+          probabilities[cell * count + learn] = learning[level][cell];
+        }
+        j++;
       }
     }
-    return Arrays.copyOf(levels, count);
+    return DecisionRule.ofProbabilities(actions, problem.shape(), columns, probabilities);
   }
 }

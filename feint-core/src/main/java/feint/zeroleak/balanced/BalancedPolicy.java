@@ -97,12 +97,14 @@ public final class BalancedPolicy implements SinglePolicy {
   private final Settings settings;
   private final FillOrder order;
   private final Fractions fractions;
+  private final Answers answers;
 
   private BalancedPolicy(Problem problem, Settings settings) {
     this.problem = problem;
     this.settings = settings;
     this.order = FillOrder.of(problem, settings.filling(), settings.strength());
     this.fractions = Fractions.of(problem, settings);
+    this.answers = new Answers(problem, settings.strength());
   }
 
   /**
@@ -277,7 +279,7 @@ public final class BalancedPolicy implements SinglePolicy {
   @Override
   public Memory start() {
     TrajectoryFilter[] filters = new TrajectoryFilter[hasTwins() ? settings.decoys() + 1 : 1];
-    Arrays.setAll(filters, a -> TrajectoryFilter.fresh(problem, settings.strength()));
+    Arrays.setAll(filters, a -> TrajectoryFilter.fresh(problem, settings.strength(), answers));
     return new Filters(filters);
   }
 
@@ -293,49 +295,73 @@ public final class BalancedPolicy implements SinglePolicy {
   private final class Filters implements Memory {
 
     private final TrajectoryFilter[] filters;
-    private final ActionAllocation[] allocations;
-    private double[] shares = {};
+    private final double[] shares;
     private int sent;
     private int decoysQueried;
 
+    // The last query, which is processed when the memory is read: until then a view of the
+    // exchanged
+    // history can read the state before it.
+    private boolean pending;
+    private int pendingDecoy;
+    private int pendingLevel;
+    private int pendingStep;
+
     Filters(TrajectoryFilter... filters) {
       this.filters = filters;
-      this.allocations = new ActionAllocation[filters.length];
+      this.shares = new double[settings.decoys() + 1];
       allocate();
     }
 
     private void allocate() {
       double[] incentives = incentives();
-      shares = fractions.of(sent, filters);
+      fractions.of(sent, filters, shares);
       for (int a = 0; a < filters.length; a++) {
-        allocations[a] = filters[a].split(shares[a], settings.band(), order, incentives);
+        filters[a].split(shares[a], settings.band(), order, incentives);
       }
     }
 
     private double[] incentives() {
       Payment payment = settings.payment();
-      return done()
-          ? payment.lowest()
-          : payment.law(
-              Arrays.stream(filters).mapToDouble(one -> one.missing(payment::worthIt)).toArray());
+      if (done()) {
+        return payment.lowest();
+      }
+      double[] demands = new double[payment.follows() ? filters.length : 0];
+      for (int a = 0; a < demands.length; a++) {
+        demands[a] = filters[a].missing(payment::worthIt);
+      }
+      return payment.law(demands);
     }
 
     private boolean done() {
-      return Arrays.stream(filters).allMatch(TrajectoryFilter::done);
+      for (TrajectoryFilter filter : filters) {
+        if (!filter.done()) {
+          return false;
+        }
+      }
+      return true;
     }
 
     @Override
     public boolean stops() {
+      update();
       return settings.stops() && done();
     }
 
     @Override
     public DecisionRule rule(int t, Ledger ledger) {
-      return allocations[0].rule(problem);
+      update();
+      return rule(0);
+    }
+
+    /** Returns the rule under the hypothesis that a trajectory is real. */
+    private DecisionRule rule(int a) {
+      return filters[a].allocation().rule(problem);
     }
 
     @Override
     public DecoyDistribution decoy(Action action) {
+      update();
       int level = problem.actions().levelOf(action.incentive());
       if (settings.decoys() == 1) {
         return step(1, level);
@@ -351,7 +377,7 @@ public final class BalancedPolicy implements SinglePolicy {
     /** Returns the distribution of the step of a decoy, as its twin would step. */
     private DecoyDistribution step(int decoy, int level) {
       return settings.strength().showsSteps()
-          ? filters[decoy].imitate(allocations[decoy], level)
+          ? filters[decoy].imitate(filters[decoy].allocation(), level)
           : DecoyDistribution.ALWAYS;
     }
 
@@ -372,17 +398,36 @@ public final class BalancedPolicy implements SinglePolicy {
 
     @Override
     public void see(PublicQuery turn) {
-      int level = problem.actions().levelOf(turn.action().incentive());
+      update();
+      pending = true;
       // A wrong hypothesis may count more decoys than there are; its later decisions do not matter.
-      int queried = Math.min(turn.decoy(), settings.decoys());
-      for (int a = 0; a < filters.length; a++) {
-        filters[a].see(allocations[a], a == queried, level, turn.stepState());
-      }
-      decoysQueried = Math.max(decoysQueried, queried);
+      pendingDecoy = Math.min(turn.decoy(), settings.decoys());
+      pendingLevel = problem.actions().levelOf(turn.action().incentive());
+      pendingStep = turn.stepState();
       sent++;
+    }
+
+    /** Processes the pending query. */
+    private void update() {
+      if (!pending) {
+        return;
+      }
+      pending = false;
+      for (int a = 0; a < filters.length; a++) {
+        filters[a].see(filters[a].allocation(), a == pendingDecoy, pendingLevel, pendingStep);
+      }
+      decoysQueried = Math.max(decoysQueried, pendingDecoy);
       if (sent < problem.horizon()) {
         allocate();
       }
+    }
+
+    /** Returns a view with the two filters exchanged: the fractions of both add up to exactly 1. */
+    @Override
+    public Optional<Memory> exchanged() {
+      return settings.decoys() == 1 && filters.length == 2
+          ? Optional.of(new Exchanged(this))
+          : Optional.empty();
     }
 
     @Override
@@ -399,6 +444,7 @@ public final class BalancedPolicy implements SinglePolicy {
     /** With several decoys none: their numbers are new in every run. */
     @Override
     public Optional<CarriedFilters> filters() {
+      update();
       return settings.decoys() > 1
           ? Optional.empty()
           : Optional.of(
@@ -420,8 +466,65 @@ public final class BalancedPolicy implements SinglePolicy {
           started,
           a ->
               TrajectoryFilter.of(
-                  problem, settings.strength(), a == 0 ? carried.own() : carried.exchanged()));
+                  problem,
+                  settings.strength(),
+                  answers,
+                  a == 0 ? carried.own() : carried.exchanged()));
       return new Filters(started);
+    }
+  }
+
+  /** View of filters under the hypothesis that the decoy is the real trajectory. */
+  private final class Exchanged implements Memory {
+
+    private final Filters both;
+    private int seen;
+
+    Exchanged(Filters both) {
+      this.both = both;
+      this.seen = both.sent;
+    }
+
+    /** Returns the filters in the state after the queries that this view has seen. */
+    private Filters now() {
+      if (both.sent == seen) {
+        both.update();
+      } else if (!both.pending || both.sent != seen + 1) {
+        throw new IllegalStateException(
+            "filters have seen " + both.sent + " queries, and their exchanged view " + seen);
+      }
+      return both;
+    }
+
+    @Override
+    public DecisionRule rule(int t, Ledger ledger) {
+      return now().rule(1);
+    }
+
+    @Override
+    public DecoyDistribution decoy(Action action) {
+      return now().step(0, problem.actions().levelOf(action.incentive()));
+    }
+
+    @Override
+    public boolean stops() {
+      return settings.stops() && now().done();
+    }
+
+    @Override
+    public void see(PublicQuery turn) {
+      now();
+      seen++;
+      if (both.sent < seen) {
+        both.see(turn.exchanged());
+      }
+    }
+
+    @Override
+    public Optional<CarriedFilters> filters() {
+      // Not checked: the filters of a hypothesis that is ruled out, and sees nothing more, are
+      // unused.
+      return both.filters().map(own -> new CarriedFilters(own.exchanged(), own.own()));
     }
   }
 }

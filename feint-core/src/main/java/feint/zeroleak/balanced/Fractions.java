@@ -12,12 +12,13 @@ import java.util.Arrays;
 interface Fractions {
 
   /**
-   * Returns the fractions.
+   * Computes the fractions.
    *
    * @param sent number of queries sent before
-   * @param filters the filter under each hypothesis
+   * @param filters the filter under each hypothesis; the first alone if all fractions are equal
+   * @param fractions receives the fraction under each hypothesis
    */
-  double[] of(int sent, TrajectoryFilter... filters);
+  void of(int sent, TrajectoryFilter[] filters, double[] fractions);
 
   /** Creates the rule of these settings. */
   static Fractions of(Problem problem, BalancedPolicy.Settings settings) {
@@ -31,15 +32,13 @@ interface Fractions {
   }
 
   private static Fractions equal(int trajectories) {
-    double[] same = new double[trajectories];
-    Arrays.fill(same, 1.0 / trajectories);
-    return (sent, filters) -> same;
+    return (sent, filters, fractions) -> Arrays.fill(fractions, 1.0 / trajectories);
   }
 
   private static Fractions mirrored(ValueFraction value) {
-    return (sent, filters) -> {
-      double own = value.of(sent, filters[0], filters[1]);
-      return new double[] {own, 1 - own};
+    return (sent, filters, fractions) -> {
+      fractions[0] = value.of(sent, filters[0], filters[1]);
+      fractions[1] = 1 - fractions[0];
     };
   }
 }

@@ -48,18 +48,16 @@ final class NeedFraction implements Fractions {
    * bit they do not depend on which trajectory is real.
    */
   @Override
-  public double[] of(int sent, TrajectoryFilter... filters) {
+  public void of(int sent, TrajectoryFilter[] filters, double[] fractions) {
     Integer[] order = new Integer[filters.length];
     Arrays.setAll(order, a -> a);
     Arrays.sort(order, (a, b) -> compare(filters[a], filters[b]));
     TrajectoryFilter[] sorted = new TrajectoryFilter[filters.length];
     Arrays.setAll(sorted, k -> filters[order[k]]);
     double[] inOrder = sorted(horizon - sent, sorted);
-    double[] fractions = new double[filters.length];
     for (int k = 0; k < order.length; k++) {
       fractions[order[k]] = inOrder[k];
     }
-    return fractions;
   }
 
   private double[] sorted(int left, TrajectoryFilter... filters) {

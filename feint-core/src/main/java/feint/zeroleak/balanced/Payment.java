@@ -19,12 +19,16 @@ public final class Payment {
   private final boolean follows;
   private final int level;
   private final boolean[] gaining;
+  private final double[] lowest;
+  private final double[] highest;
 
   private Payment(Problem problem, boolean follows, int level) {
     this.problem = problem;
     this.follows = follows;
     this.level = level;
     this.gaining = new boolean[problem.oracleStates()];
+    this.lowest = law(0);
+    this.highest = law(1);
     double best = 0;
     for (int o = 1; o <= gaining.length; o++) {
       best = Math.max(best, gain(o));
@@ -71,11 +75,9 @@ public final class Payment {
     return level;
   }
 
-  /** Returns the incentive distribution once both queues are empty. */
+  /** Returns the incentive distribution once both queues are empty. Not copied. */
   double[] lowest() {
-    double[] law = new double[problem.actions().levels()];
-    law[0] = 1;
-    return law;
+    return lowest;
   }
 
   /**
@@ -92,19 +94,26 @@ public final class Payment {
   }
 
   /**
-   * Returns the distribution of the incentive, by level.
+   * Returns the distribution of the incentive, by level. Not copied.
    *
    * @param demands probability, under each hypothesis, of states in which the highest incentive
    *     pays off
    */
   double[] law(double... demands) {
-    double[] law = new double[problem.actions().levels()];
+    if (!follows) {
+      return highest;
+    }
     double share = 1.0 / demands.length;
     double wanted = 0;
     for (double demand : demands) {
       wanted += Math.min(share, demand);
     }
-    double high = follows ? Math.min(1, GENEROSITY * wanted) : 1;
+    return law(Math.min(1, GENEROSITY * wanted));
+  }
+
+  /** Returns the distribution in which the highest incentive has this probability. */
+  private double[] law(double high) {
+    double[] law = new double[problem.actions().levels()];
     law[0] = 1 - high;
     law[level] += high;
     return law;

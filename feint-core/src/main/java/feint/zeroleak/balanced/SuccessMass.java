@@ -1,6 +1,7 @@
 package feint.zeroleak.balanced;
 
 import feint.math.Checks;
+import feint.model.HiddenLaw;
 import feint.model.Problem;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -90,11 +91,23 @@ public final class SuccessMass {
     return sums;
   }
 
+  /**
+   * As {@link #grouped(double[])}, for the first column of a distribution.
+   *
+   * @param sums receives the sums; one number for each oracle state suffices
+   */
+  void grouped(HiddenLaw law, double[] sums) {
+    Arrays.fill(sums, 0);
+    for (int o = 0; o < groups.length; o++) {
+      sums[groups[o]] += law.at(o + 1, 0);
+    }
+  }
+
   /** Computes {@link #at} from grouped states, which is faster if clients have dozens of states. */
   double ofGrouped(double[] grouped, double fraction) {
     double rest = fraction;
     double mass = 0;
-    for (int k = 0; k < grouped.length; k++) {
+    for (int k = 0; k < groupSuccess.length; k++) {
       double taken = Math.min(rest, grouped[k]);
       mass += taken * groupSuccess[k];
       rest -= taken;

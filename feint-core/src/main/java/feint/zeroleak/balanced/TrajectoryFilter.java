@@ -1,6 +1,5 @@
 package feint.zeroleak.balanced;
 
-import feint.model.Answer;
 import feint.model.HiddenLaw;
 import feint.model.Problem;
 import feint.policy.DecoyDistribution;
@@ -17,31 +16,43 @@ final class TrajectoryFilter {
 
   private final Problem problem;
   private final ProtectionLevel strength;
+  private final Answers answers;
   private final HiddenLaw law;
+  private final ActionAllocation allocation;
+
+  /** Scratch space of {@link #grouped}. */
+  private final double[] groups;
+
   private int queue;
   private int seen;
   private int firstQuery = Integer.MAX_VALUE;
 
-  private TrajectoryFilter(Problem problem, ProtectionLevel strength, HiddenLaw law) {
+  private TrajectoryFilter(
+      Problem problem, ProtectionLevel strength, Answers answers, HiddenLaw law) {
     this.problem = problem;
     this.strength = strength;
+    this.answers = answers;
     this.law = law;
+    this.allocation = new ActionAllocation(law, problem.actions().levels());
+    this.groups = new double[law.oracleStates()];
     this.queue = problem.successes();
   }
 
   /** Creates a filter of an empty history. */
-  static TrajectoryFilter fresh(Problem problem, ProtectionLevel strength) {
+  static TrajectoryFilter fresh(Problem problem, ProtectionLevel strength, Answers answers) {
     return new TrajectoryFilter(
         problem,
         strength,
+        answers,
         strength.showsSteps() ? HiddenLaw.ofOracle(problem) : HiddenLaw.initial(problem, 1));
   }
 
   /** Creates a filter of an empty history that starts with the filter of an earlier run. */
-  static TrajectoryFilter of(Problem problem, ProtectionLevel strength, List<Double> filter) {
+  static TrajectoryFilter of(
+      Problem problem, ProtectionLevel strength, Answers answers, List<Double> filter) {
     int successes = strength.showsSteps() ? 0 : problem.successes();
     return new TrajectoryFilter(
-        problem, strength, HiddenLaw.begun(problem.oracle(), successes, filter));
+        problem, strength, answers, HiddenLaw.begun(problem.oracle(), successes, filter));
   }
 
   /** Returns the marginal distribution of the oracle's state. */
@@ -51,6 +62,15 @@ final class TrajectoryFilter {
 
   HiddenLaw law() {
     return law;
+  }
+
+  /**
+   * Returns the distribution of the oracle's state, if steps are observed, by groups of equal
+   * success probability; valid until the next call.
+   */
+  double[] grouped(SuccessMass successes) {
+    successes.grouped(law, groups);
+    return groups;
   }
 
   /** Returns the number of missing successes, if steps are observed. */
@@ -85,10 +105,16 @@ final class TrajectoryFilter {
     return done() ? 0 : sum;
   }
 
-  /** Allocates the hidden states to actions. */
+  /** Allocates the hidden states to actions, in place of the allocation before; returns it. */
   ActionAllocation split(double share, double band, FillOrder order, double[] incentives) {
     double useful = strength.showsSteps() ? (queue > 0 ? 1 : 0) : missing(o -> true);
-    return ActionAllocation.of(law, useful, order, incentives, share, band);
+    allocation.allocate(law, useful, order, incentives, share, band);
+    return allocation;
+  }
+
+  /** Returns the last allocation. */
+  ActionAllocation allocation() {
+    return allocation;
   }
 
   /**
@@ -123,7 +149,10 @@ final class TrajectoryFilter {
    */
   void see(ActionAllocation split, boolean learns, int level, int stepState) {
     double mass =
-        law.keep((o, b) -> split.share(learns, level, o, b), answer(learns, level, stepState));
+        law.keep(
+            split.cells(learns, level),
+            split.factor(learns, level),
+            answers.of(learns, level, stepState));
     // A query that the policy never sends, or an impossible answer, carries no information.
     if (mass > 0) {
       law.divide(mass);
@@ -132,17 +161,5 @@ final class TrajectoryFilter {
     firstQuery = learns ? Math.min(firstQuery, seen) : firstQuery;
     seen++;
     queue = learns && stepState > 0 ? Math.max(0, queue - 1) : queue;
-  }
-
-  private Answer answer(boolean learns, int level, int stepState) {
-    // After a query that was given up nothing steps, whichever trajectory was queried.
-    if (!learns || stepState == PublicQuery.GIVEN_UP) {
-      return Answer.decoyUnseen(problem, level);
-    }
-    return switch (strength) {
-      case TYPES -> Answer.unseen(problem, level);
-      case STEPS -> Answer.seen(problem, level, stepState > 0);
-      case CONTENTS -> Answer.seenIn(problem, level, stepState);
-    };
   }
 }

@@ -59,7 +59,8 @@ final class ValueFraction {
     double gain = Math.max(0, gains.own());
     double otherGain = Math.max(0, gains.other());
     FractionValue value =
-        new FractionValue(successes, gain, first.law().oracle(), otherGain, second.law().oracle());
+        new FractionValue(
+            successes, gain, first.grouped(successes), otherGain, second.grouped(successes));
     return (double) value.best() / SuccessMass.PARTS;
   }
 
@@ -74,13 +75,14 @@ final class ValueFraction {
     private final double otherGain;
     private final double[] otherLaw;
 
+    /** Creates the value from distributions by groups of equal success probability. */
     FractionValue(
         SuccessMass successes, double gain, double[] law, double otherGain, double[] otherLaw) {
       this.successes = successes;
       this.gain = gain;
-      this.law = successes.grouped(law);
+      this.law = law;
       this.otherGain = otherGain;
-      this.otherLaw = successes.grouped(otherLaw);
+      this.otherLaw = otherLaw;
     }
 
     /** Returns the value of a fraction in 64ths. */

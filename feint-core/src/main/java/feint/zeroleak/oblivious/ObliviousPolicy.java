@@ -4,6 +4,7 @@ import feint.model.Problem;
 import feint.model.Shape;
 import feint.policy.FinitePolicy;
 import feint.policy.LeakageGuarantee;
+import feint.policy.Memory;
 import feint.policy.Observable;
 import feint.policy.PolicyState;
 import java.util.Set;
@@ -135,6 +136,11 @@ public final class ObliviousPolicy implements FinitePolicy {
   @Override
   public PolicyState standing() {
     return ObliviousState.first(this);
+  }
+
+  @Override
+  public Memory start() {
+    return ObliviousState.memory(this);
   }
 
   /**

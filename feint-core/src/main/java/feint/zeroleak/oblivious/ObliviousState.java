@@ -1,8 +1,10 @@
 package feint.zeroleak.oblivious;
 
 import feint.model.Action;
+import feint.model.Ledger;
 import feint.policy.DecisionRule;
 import feint.policy.DecoyDistribution;
+import feint.policy.Memory;
 import feint.policy.PolicyState;
 import feint.policy.PublicQuery;
 import java.util.Arrays;
@@ -11,6 +13,9 @@ import java.util.Arrays;
  * State of a run of an oblivious policy: the successes that each trajectory still needs, and the
  * memory of its order. Trajectory 0 is the real one, 1..K are the decoys in the order of their
  * first queries.
+ *
+ * <p>Immutable, except for the state of a {@link #memory}, which changes in place so that a query
+ * allocates nothing.
  */
 final class ObliviousState implements PolicyState {
 
@@ -19,44 +24,72 @@ final class ObliviousState implements PolicyState {
   private final ObliviousPolicy policy;
 
   /** Number of queries sent, if the order uses it. */
-  private final int sent;
+  private int sent;
 
   private final int[] queues;
 
   /** Sum of the successes that the trajectories need. */
-  private final int toCome;
+  private int toCome;
 
   /** Number of decoys that have been queried. */
-  private final int decoysQueried;
+  private int decoysQueried;
 
   /**
    * Turn of the real trajectory, from 0, for the alternating order; NONE while it has not been
    * queried. Other orders use 0 or NONE.
    */
-  private final int turnOfReal;
+  private int turnOfReal;
 
   /** Trajectory that was queried last, if the order uses it. */
-  private final int last;
+  private int last;
 
-  private ObliviousState(
-      ObliviousPolicy policy, int sent, int[] queues, int decoysQueried, int turnOfReal, int last) {
+  private ObliviousState(ObliviousPolicy policy) {
     this.policy = policy;
-    this.sent = sent;
-    this.queues = queues;
-    int sum = 0;
-    for (int queue : queues) {
-      sum += queue;
-    }
-    this.toCome = sum;
-    this.decoysQueried = decoysQueried;
-    this.turnOfReal = turnOfReal;
-    this.last = last;
+    this.queues = new int[policy.settings().trajectories()];
+    Arrays.fill(queues, policy.shape().successes());
+    this.toCome = Arrays.stream(queues).sum();
+    this.turnOfReal = NONE;
+    this.last = NONE;
+  }
+
+  private ObliviousState(ObliviousState state) {
+    this.policy = state.policy;
+    this.sent = state.sent;
+    this.queues = state.queues.clone();
+    this.toCome = state.toCome;
+    this.decoysQueried = state.decoysQueried;
+    this.turnOfReal = state.turnOfReal;
+    this.last = state.last;
   }
 
   static ObliviousState first(ObliviousPolicy policy) {
-    int[] queues = new int[policy.settings().trajectories()];
-    Arrays.fill(queues, policy.shape().successes());
-    return new ObliviousState(policy, 0, queues, 0, NONE, NONE);
+    return new ObliviousState(policy);
+  }
+
+  /** Returns the memory of a run, whose state changes in place. */
+  static Memory memory(ObliviousPolicy policy) {
+    ObliviousState now = first(policy);
+    return new Memory() {
+      @Override
+      public DecisionRule rule(int t, Ledger ledger) {
+        return now.rule(t);
+      }
+
+      @Override
+      public void see(PublicQuery query) {
+        now.after(query, true);
+      }
+
+      @Override
+      public boolean stops() {
+        return now.stops();
+      }
+
+      @Override
+      public DecoyDistribution decoy(Action action) {
+        return now.decoy(action);
+      }
+    };
   }
 
   @Override
@@ -105,6 +138,14 @@ final class ObliviousState implements PolicyState {
 
   @Override
   public ObliviousState after(PublicQuery turn) {
+    return after(turn, false);
+  }
+
+  /**
+   * Returns the state after one more query: this one if nothing changes, otherwise a new one or, in
+   * place, this one.
+   */
+  private ObliviousState after(PublicQuery turn, boolean inPlace) {
     // A wrong hypothesis may count more decoys than there are; its later decisions do not matter.
     int queried = Math.min(turn.decoy(), queues.length - 1);
     boolean steps = turn.stepped() && queues[queried] > 0;
@@ -120,12 +161,16 @@ final class ObliviousState implements PolicyState {
         && sentAfter == sent) {
       return this;
     }
-    int[] after = queues;
+    ObliviousState next = inPlace ? this : new ObliviousState(this);
     if (steps) {
-      after = queues.clone();
-      after[queried] = left;
+      next.queues[queried] = left;
+      next.toCome--;
     }
-    return new ObliviousState(policy, sentAfter, after, queriedAfter, turnAfter, lastAfter);
+    next.sent = sentAfter;
+    next.decoysQueried = queriedAfter;
+    next.turnOfReal = turnAfter;
+    next.last = lastAfter;
+    return next;
   }
 
   // Information that no longer matters is dropped, so that states with equal decisions are equal.

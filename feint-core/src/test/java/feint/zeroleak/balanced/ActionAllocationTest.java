@@ -25,8 +25,9 @@ class ActionAllocationTest {
       double useful,
       double... paid) {
     FillRule filling = strength == ProtectionLevel.TYPES ? FillRule.QUEUE : FillRule.STATE;
-    return ActionAllocation.of(
-        law, useful, FillOrder.of(PROBLEM, filling, strength), paid, share, band);
+    ActionAllocation split = new ActionAllocation(law, PROBLEM.actions().levels());
+    split.allocate(law, useful, FillOrder.of(PROBLEM, filling, strength), paid, share, band);
+    return split;
   }
 
   /** Returns a distribution that is not the initial one, with different queues. */

@@ -275,8 +275,10 @@ class BalancedLeakageTest {
 
   private static void sharesAddUpToOne(
       Problem problem, ProtectionLevel strength, ValueFraction share, RandomGenerator random) {
-    TrajectoryFilter one = TrajectoryFilter.fresh(problem, strength);
-    TrajectoryFilter other = TrajectoryFilter.fresh(problem, strength);
+    TrajectoryFilter one =
+        TrajectoryFilter.fresh(problem, strength, new Answers(problem, strength));
+    TrajectoryFilter other =
+        TrajectoryFilter.fresh(problem, strength, new Answers(problem, strength));
     FillOrder order = FillOrder.of(problem, FillRule.STATE, strength);
     double[] paid = Payment.constant(problem, problem.actions().highestIncentive()).law(1, 1);
     for (int t = 0; t < 12; t++) {

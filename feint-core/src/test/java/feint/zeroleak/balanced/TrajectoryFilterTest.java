@@ -31,7 +31,8 @@ class TrajectoryFilterTest {
   @ParameterizedTest
   @EnumSource
   void atTheStartSuccessesAreMissingInEveryState(ProtectionLevel strength) {
-    TrajectoryFilter reading = TrajectoryFilter.fresh(PROBLEM, strength);
+    TrajectoryFilter reading =
+        TrajectoryFilter.fresh(PROBLEM, strength, new Answers(PROBLEM, strength));
     double[] initial = PROBLEM.oracle().initial().toArray();
     for (int o = 1; o <= 3; o++) {
       int state = o;
@@ -45,7 +46,9 @@ class TrajectoryFilterTest {
    */
   @Test
   void successesThatMayHaveBeenMadeAreNotMissing() {
-    TrajectoryFilter reading = TrajectoryFilter.fresh(PROBLEM, ProtectionLevel.TYPES);
+    TrajectoryFilter reading =
+        TrajectoryFilter.fresh(
+            PROBLEM, ProtectionLevel.TYPES, new Answers(PROBLEM, ProtectionLevel.TYPES));
     double[] initial = PROBLEM.oracle().initial().toArray();
     learn(reading, ProtectionLevel.TYPES);
     double made = 0.2 * initial[0] + 0.6 * initial[1] + 0.9 * initial[2];
@@ -58,7 +61,8 @@ class TrajectoryFilterTest {
       value = ProtectionLevel.class,
       names = {"STEPS", "CONTENTS"})
   void withinABandLearningIsUsefulUntilTheLastStep(ProtectionLevel strength) {
-    TrajectoryFilter reading = TrajectoryFilter.fresh(PROBLEM, strength);
+    TrajectoryFilter reading =
+        TrajectoryFilter.fresh(PROBLEM, strength, new Answers(PROBLEM, strength));
     assertThat(learns(reading, strength)).isCloseTo(0.75, within(1e-12));
     learn(reading, strength);
     assertThat(reading.done()).isTrue();
@@ -79,9 +83,11 @@ class TrajectoryFilterTest {
   @ParameterizedTest
   @EnumSource
   void aFollowingRunKeepsTheOracleFilter(ProtectionLevel strength) {
-    TrajectoryFilter reading = TrajectoryFilter.fresh(PROBLEM, strength);
+    TrajectoryFilter reading =
+        TrajectoryFilter.fresh(PROBLEM, strength, new Answers(PROBLEM, strength));
     learn(reading, strength);
-    TrajectoryFilter next = TrajectoryFilter.of(PROBLEM, strength, reading.filter());
+    TrajectoryFilter next =
+        TrajectoryFilter.of(PROBLEM, strength, new Answers(PROBLEM, strength), reading.filter());
     assertThat(next.law().oracle()).containsExactly(reading.law().oracle(), within(1e-15));
     assertThat(next.queue()).isEqualTo(1);
     assertThat(next.missing(s -> true)).isCloseTo(1, within(1e-15));

@@ -35,8 +35,12 @@ class ValueFractionTest {
     double[] paid = Payment.constant(problem, problem.actions().highestIncentive()).law(1, 1);
     RandomGenerator random = new Seed(1622).generator();
     for (int run = 0; run < 5; run++) {
-      TrajectoryFilter one = TrajectoryFilter.fresh(problem, ProtectionLevel.CONTENTS);
-      TrajectoryFilter other = TrajectoryFilter.fresh(problem, ProtectionLevel.CONTENTS);
+      TrajectoryFilter one =
+          TrajectoryFilter.fresh(
+              problem, ProtectionLevel.CONTENTS, new Answers(problem, ProtectionLevel.CONTENTS));
+      TrajectoryFilter other =
+          TrajectoryFilter.fresh(
+              problem, ProtectionLevel.CONTENTS, new Answers(problem, ProtectionLevel.CONTENTS));
       for (int t = 0; t < 12; t++) {
         double c = share.of(t, one, other);
         assertBest(c, t, one, other, jobs, successes);
@@ -82,9 +86,16 @@ class ValueFractionTest {
   void equalsGetOneHalf() {
     Problem problem = KnownProblems.threeStates(12, 4);
     ValueFraction share = ValueFraction.byTable(problem, 2);
-    TrajectoryFilter one = TrajectoryFilter.fresh(problem, ProtectionLevel.STEPS);
+    TrajectoryFilter one =
+        TrajectoryFilter.fresh(
+            problem, ProtectionLevel.STEPS, new Answers(problem, ProtectionLevel.STEPS));
 
-    assertThat(share.of(0, one, TrajectoryFilter.fresh(problem, ProtectionLevel.STEPS)))
+    assertThat(
+            share.of(
+                0,
+                one,
+                TrajectoryFilter.fresh(
+                    problem, ProtectionLevel.STEPS, new Answers(problem, ProtectionLevel.STEPS))))
         .isEqualTo(0.5);
   }
 
@@ -93,8 +104,12 @@ class ValueFractionTest {
   void aHypothesisThatCanStillFinishGetsTheWholeQuery() {
     Problem problem = KnownProblems.threeStates(4, 3);
     ValueFraction share = ValueFraction.byTable(problem, 2);
-    TrajectoryFilter one = TrajectoryFilter.fresh(problem, ProtectionLevel.CONTENTS);
-    TrajectoryFilter other = TrajectoryFilter.fresh(problem, ProtectionLevel.CONTENTS);
+    TrajectoryFilter one =
+        TrajectoryFilter.fresh(
+            problem, ProtectionLevel.CONTENTS, new Answers(problem, ProtectionLevel.CONTENTS));
+    TrajectoryFilter other =
+        TrajectoryFilter.fresh(
+            problem, ProtectionLevel.CONTENTS, new Answers(problem, ProtectionLevel.CONTENTS));
     FillOrder order = FillOrder.of(problem, FillRule.STATE, ProtectionLevel.CONTENTS);
     double[] paid = {0, 0, 1};
     for (int t = 0; t < 2; t++) {
@@ -113,8 +128,12 @@ class ValueFractionTest {
   void withoutGainsItIsOneHalf() {
     Problem problem = KnownProblems.threeStates(3, 1);
     ValueFraction share = ValueFraction.byTable(problem, 2);
-    TrajectoryFilter one = TrajectoryFilter.fresh(problem, ProtectionLevel.CONTENTS);
-    TrajectoryFilter other = TrajectoryFilter.fresh(problem, ProtectionLevel.CONTENTS);
+    TrajectoryFilter one =
+        TrajectoryFilter.fresh(
+            problem, ProtectionLevel.CONTENTS, new Answers(problem, ProtectionLevel.CONTENTS));
+    TrajectoryFilter other =
+        TrajectoryFilter.fresh(
+            problem, ProtectionLevel.CONTENTS, new Answers(problem, ProtectionLevel.CONTENTS));
     FillOrder order = FillOrder.of(problem, FillRule.STATE, ProtectionLevel.CONTENTS);
     double[] paid = {0, 0, 1};
     for (boolean learns : List.of(true, false)) {

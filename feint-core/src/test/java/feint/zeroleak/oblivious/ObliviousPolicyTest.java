@@ -14,6 +14,7 @@ import feint.parallel.Execution;
 import feint.policy.Controller;
 import feint.policy.DecisionRule;
 import feint.policy.LeakageGuarantee;
+import feint.policy.Memory;
 import feint.policy.MixturePolicy;
 import feint.policy.Observable;
 import feint.policy.Policy;
@@ -405,5 +406,41 @@ class ObliviousPolicyTest {
     assertThat(controller.finished()).isTrue();
     assertThat(controller.queue()).isZero();
     assertThat(Controller.resume(problem, policy, controller.save()).finished()).isTrue();
+  }
+
+  /**
+   * A run's memory changes in place; its decisions are those of the states, also after a wrong
+   * history.
+   */
+  @ParameterizedTest
+  @MethodSource("settings")
+  void memoryDecidesAsTheStates(ObliviousSettings settings) {
+    Problem problem = KnownProblems.twoStates().toBuilder().horizon(30).successes(3).build();
+    ObliviousPolicy policy = policy(problem, settings);
+    RandomGenerator random = new Seed(341).generator();
+    for (int run = 0; run < 50; run++) {
+      Memory memory = policy.start();
+      PolicyState state = policy.standing();
+      for (int t = 0; t < problem.horizon(); t++) {
+        assertThat(memory.stops()).isEqualTo(state.stops());
+        DecisionRule rule = memory.rule(t, problem.prior());
+        for (int o = 1; o <= problem.oracleStates(); o++) {
+          for (int u = 0; u < problem.actions().count(); u++) {
+            assertThat(rule.probability(o, 1, u)).isEqualTo(state.rule(t).probability(o, 1, u));
+          }
+        }
+        Action decoyed = Action.obfuscate(1);
+        assertThat(memory.decoy(decoyed).decoys()).isEqualTo(state.decoy(decoyed).decoys());
+        int decoy = random.nextInt(settings.decoys() + 1);
+        int step = random.nextInt(4) == 0 ? PublicQuery.GIVEN_UP : random.nextInt(3);
+        PublicQuery query =
+            new PublicQuery(decoy == 0 ? Action.learn(1) : Action.obfuscate(1), decoy, step);
+        PolicyState before = state;
+        int hash = before.hashCode();
+        memory.see(query);
+        state = state.after(query);
+        assertThat(before.hashCode()).isEqualTo(hash);
+      }
+    }
   }
 }
