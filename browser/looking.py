@@ -1,4 +1,4 @@
-"""What a reader of a page notices: findings of axe, text that is cut, and what does not fit on its sheet."""
+"""Faults that a reader of a page notices: findings of axe, text that is cut, and what does not fit on its sheet."""
 
 from __future__ import annotations
 

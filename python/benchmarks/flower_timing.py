@@ -1,4 +1,4 @@
-"""What Feint adds to the server's own work per round of a Flower training, with one decoy and with three.
+"""Time that Feint adds to the server's own work per round of a Flower training, with one decoy and with three.
 
 usage: python benchmarks/flower_timing.py [--rounds N] [--weights W]
 

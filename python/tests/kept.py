@@ -1,4 +1,4 @@
-"""What a checkpoint holds, read without its lock."""
+"""Contents of a checkpoint, read without its lock."""
 
 from __future__ import annotations
 

@@ -191,7 +191,7 @@ def _places(lengths: list[list[Any]], start: int) -> dict[str, tuple[int, int]]:
 
 
 def _exactly(file: BinaryIO, length: int) -> bytes | None:
-    """Read so many bytes of an unbuffered file, or return ``None`` if there are fewer."""
+    """Read this number of bytes of an unbuffered file, or return ``None`` if there are fewer."""
     data = bytearray()
     while len(data) < length:
         found = file.read(length - len(data))

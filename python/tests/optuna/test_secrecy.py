@@ -1,4 +1,4 @@
-"""What the party that evaluates trials learns of which study is wanted, through a real service."""
+"""Attacks of the party that evaluates trials on which study is wanted, through a real service."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class ClassArchiveIT {
     assertThat(ClassArchive.refused(Map.of("java.vm.info", "mixed mode")::get)).isFalse();
   }
 
-  /** What Java says of itself when the launcher gives it an intact archive and a damaged one. */
+  /** Java describes itself differently with an intact archive and with a damaged one. */
   @Test
   void aDamagedArchiveIsRefused() throws Exception {
     for (Path archive : List.of(Path.of(ProgramArchive.PATH), damaged())) {

@@ -112,7 +112,7 @@ public final class SimulatedStorage implements AutoCloseable {
     wires.addAll(used);
     used.clear();
     forgetOld();
-    // A schedule that has failed leaves lines, which nobody uses any more.
+    // A schedule that has failed leaves lines that are not used any more.
     for (Line line : lines) {
       line.reset();
     }

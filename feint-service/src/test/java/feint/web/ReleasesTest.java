@@ -33,7 +33,7 @@ class ReleasesTest {
     }
   }
 
-  /** What an observer sees of decisions, by the type of the run's query before. */
+  /** Decisions as an observer sees them, by the type of the run's query before. */
   private static final class Seen {
 
     final List<Double> positions = new ArrayList<>();
