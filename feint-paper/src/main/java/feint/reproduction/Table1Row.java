@@ -81,11 +81,9 @@ public record Table1Row(
     }
   }
 
-  /** Returns the policy's name, with its decoy unless that is the paper's. */
+  /** Returns the policy's name, with its decoy if that is a single training. */
   public String label() {
-    return decoy.equals(Contender.TASK)
-        ? policy + (trajectories > 2 ? ", task decoys" : ", task decoy")
-        : policy;
+    return decoy.equals(Contender.TASK) && trajectories == 2 ? policy + ", task decoy" : policy;
   }
 
   /**

@@ -140,7 +140,7 @@ class TaskDecoyRowsTest {
 
   private static void assertGuesses(Table1Row row, String second) {
     assertThat(row.trajectories()).isEqualTo(4);
-    assertThat(row.label()).isEqualTo("oblivious:decoys=3, task decoys");
+    assertThat(row.label()).isEqualTo("oblivious:decoys=3");
     assertThat(row.hiddenFrom()).isEqualTo("all observers");
     assertThat(row.others()).extracting(Table1Row.TaskAccuracy::task).hasSize(3).startsWith(second);
     assertThat(row.attackers())
