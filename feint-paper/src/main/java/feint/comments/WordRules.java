@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 final class WordRules {
   private static final Pattern SECOND_PERSON = words("\\b(you|your|yours|u|ur)\\b");
   private static final Pattern NEGATION =
-      words("\\b(no|not|none|nor|never|nothing|nobody|cannot)\\b|n['\u2019]t\\b");
+      words("\\b(no(body)?|not|none|nor|never|nothing|cannot)\\b|n['\u2019]t\\b");
   private static final Pattern FIRST_PERSON = words("\\b(i|me|my|mine|myself)\\b");
 
   private WordRules() {}
