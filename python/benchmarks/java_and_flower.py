@@ -180,7 +180,7 @@ def _java(vectors: Path, place: Path, options: argparse.Namespace) -> tuple[floa
     rows = found["rows"]
     (ours,) = (row for row in rows if row["policy"] == "oblivious" and row["decoy"] == "task")
     speed = len(rows) * QUERIES * (options.runs - FEW) / (took[1] - took[0])
-    return speed, {"toxic": ours["learnerAccuracy"], "second": ours["secondAccuracy"]}
+    return speed, {"toxic": ours["learnerAccuracy"], "second": ours["otherTasks"][0]["accuracy"]}
 
 
 def _compare(what: str, flower: list[float], java: dict[str, float]) -> None:

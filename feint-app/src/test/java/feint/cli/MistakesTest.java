@@ -452,7 +452,8 @@ class MistakesTest {
         "search @small.yaml -m spsa -o @same.png --plot @same.png"
             + "| --output and --plot must be different files, were both @same.png",
         "reproduce table-3 --runs 3 | table-3 accepts none of --comments, --scenario,"
-            + " --shuffle, --runs, --trained and --plot",
+            + " --shuffle, --runs, --trained, --row and --plot",
+        "reproduce figure-2 --row greedy | --row applies to table-1: figure-2 shows four policies",
         "reproduce figure-2 --trained 3 | --trained applies to table-1: figure-2 has no"
             + " trained attackers",
         "reproduce --trained -1 | --trained must be in 0..100000, was -1",

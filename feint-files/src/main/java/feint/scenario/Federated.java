@@ -2,6 +2,7 @@ package feint.scenario;
 
 import feint.math.Checks;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Federated section of a scenario: clients that train together.
@@ -65,8 +66,26 @@ public record Federated(
       }
     }
 
-    /** A separate task: other labels of the same clients' texts. */
-    record Task(Labelling labelling) implements Decoy {}
+    /**
+     * Separate tasks: other labels of the same clients' texts.
+     *
+     * @param labellings one for each decoy
+     */
+    record Task(List<Labelling> labellings) implements Decoy {
+      public Task {
+        labellings = List.copyOf(labellings);
+        Checks.require(
+            !labellings.isEmpty() && Set.copyOf(labellings).size() == labellings.size(),
+            "tasks of the decoys",
+            "must be at least one, and different",
+            labellings.stream().map(Labelling::label).toList());
+      }
+
+      /** Creates the task of one decoy. */
+      public Task(Labelling labelling) {
+        this(List.of(labelling));
+      }
+    }
   }
 
   /** Returns the defaults of scenario files, which are the paper's experiment. */

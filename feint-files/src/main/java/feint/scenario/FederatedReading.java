@@ -79,12 +79,15 @@ final class FederatedReading {
 
   private static Decoy decoy(Field decoy) {
     return decoy.at("kind").is("task")
-        ? new Decoy.Task(labelling(decoy.at("label")))
+        ? new Decoy.Task(labelling(decoy))
         : new Decoy.Skewed(decoy.at("toxic").number());
   }
 
-  /** Returns the labels of the named column; without a name, the only rule. */
-  private static Labelling labelling(Field column) {
-    return column.isGiven() ? new Labelling.Column(column.text()) : new Labelling.SecondPerson();
+  /** Returns the labels of the named column or, without one, of the rule. */
+  private static Labelling labelling(Field decoy) {
+    Field column = decoy.at("label");
+    return column.isGiven()
+        ? new Labelling.Column(column.text())
+        : Labelling.Rule.of(decoy.at("rule").text());
   }
 }

@@ -96,7 +96,11 @@ class ScenarioPartsTest {
         arguments(
             "decoy: {kind: task, rule: second-person}",
             "{\"kind\":\"task\",\"rule\":\"second-person\"}",
-            new Decoy.Task(new Labelling.SecondPerson())));
+            new Decoy.Task(Labelling.Rule.SECOND_PERSON)),
+        arguments(
+            "decoy: {kind: task, rule: first-person}",
+            "{\"kind\":\"task\",\"rule\":\"first-person\"}",
+            new Decoy.Task(Labelling.Rule.FIRST_PERSON)));
   }
 
   @Test
@@ -107,6 +111,16 @@ class ScenarioPartsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Labelling.Column(" "))
         .withMessage("column must have a name, was ' '");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                new Decoy.Task(
+                    List.of(
+                        Labelling.Rule.NEGATION,
+                        new Labelling.Column("a"),
+                        Labelling.Rule.NEGATION)))
+        .withMessage(
+            "tasks of the decoys must be at least one, and different, was [negation, a, negation]");
   }
 
   /** A draft is a copy; changes to it do not affect the scenario. */

@@ -24,8 +24,8 @@ import java.util.Objects;
 
 /**
  * Reader of files of labelled comments: CSV by RFC 4180, plain, gzipped or in a zip, with the
- * columns comment_text and either toxic (0 or 1) or target (toxic from 0.5). The second label comes
- * from another column of 0 and 1, or from a rule. Other columns are ignored.
+ * columns comment_text and either toxic (0 or 1) or target (toxic from 0.5). Further labels come
+ * from other columns of 0 and 1, or from rules. Other columns are ignored.
  *
  * <p>Rows without a text or a label are counted and left out. Files with more than {@link
  * #MOST_BAD} of them, files of more than 1 GiB, and archives that unpack to more than that or to
@@ -44,21 +44,21 @@ public final class CommentFile {
   /**
    * Reads all comments of the file in its order.
    *
-   * @param labelling source of their second label
+   * @param labellings sources of their labels besides the first
    * @throws ArchiveException if the file cannot be read or used
    */
-  public static Comments read(Path file, Labelling labelling) {
-    return read(file, labelling, PackedText.MOST_BYTES);
+  public static Comments read(Path file, List<Labelling> labellings) {
+    return read(file, labellings, PackedText.MOST_BYTES);
   }
 
-  static Comments read(Path file, Labelling labelling, long mostBytes) {
+  static Comments read(Path file, List<Labelling> labellings, long mostBytes) {
     String name = file.toString();
     if (Files.isDirectory(file)) {
       throw new ArchiveException(name, "must be a file, was a directory");
     }
     MessageDigest digest = Sha256.digest();
     try (InputStream text = new DigestInputStream(new PackedText(file, mostBytes).open(), digest)) {
-      CommentRows rows = rows(name, text, labelling);
+      CommentRows rows = rows(name, text, labellings);
       // The reader may stop before a last line feed, which belongs to the content.
       text.transferTo(OutputStream.nullOutputStream());
       List<Comment> good = rows.rows(MOST_BAD);
@@ -74,7 +74,7 @@ public final class CommentFile {
     }
   }
 
-  private static CommentRows rows(String name, InputStream text, Labelling labelling)
+  private static CommentRows rows(String name, InputStream text, List<Labelling> labellings)
       throws IOException {
     CsvReader<CsvRecord> reader =
         CsvReader.builder()
@@ -88,7 +88,7 @@ public final class CommentFile {
       if (!records.hasNext()) {
         throw new ArchiveException(name, "must begin with a header, was empty");
       }
-      CommentRows rows = new CommentRows(name, records.next(), labelling);
+      CommentRows rows = new CommentRows(name, records.next(), labellings);
       records.forEachRemaining(rows::add);
       return rows;
     }

@@ -18,9 +18,6 @@ final class CommentRows {
   private static final String TARGET = "target";
   private static final double TOXIC_FROM = 0.5;
 
-  /** Marks a second label that is not in a column. */
-  private static final int RULE = -1;
-
   /** Maximum number of columns named in a message. */
   private static final int MOST_NAMED = 20;
 
@@ -29,15 +26,15 @@ final class CommentRows {
   private final int text;
   private final int label;
   private final boolean graded;
-  private final int second;
+  private final List<Further> further;
   private int bad;
   private long firstBad;
 
   /**
-   * Creates rows under a header, which must name the text, one label, and the second label's column
-   * if any.
+   * Creates rows under a header, which must name the text, one label, and the columns of the
+   * labellings.
    */
-  CommentRows(String file, CsvRecord header, Labelling labelling) {
+  CommentRows(String file, CsvRecord header, List<Labelling> labellings) {
     this.file = file;
     List<String> names = header.getFields().stream().map(String::strip).toList();
     this.text = names.indexOf(TEXT);
@@ -50,8 +47,21 @@ final class CommentRows {
               "must have the columns %s and %s (0 or 1) or %s (toxic from 0.5), lacks %s",
               TEXT, TOXIC, TARGET, text < 0 ? TEXT : TOXIC + " and " + TARGET));
     }
-    this.second =
-        labelling instanceof Labelling.Column column ? column(column.name(), names) : RULE;
+    this.further = labellings.stream().map(labelling -> further(labelling, names)).toList();
+  }
+
+  /** Source of a label besides the first. */
+  private interface Further {
+    Optional<Boolean> of(CsvRecord row);
+  }
+
+  private Further further(Labelling labelling, List<String> names) {
+    if (labelling instanceof Labelling.Rule rule) {
+      return row -> Optional.of(WordRules.label(rule, row.getField(text)));
+    }
+    int column = column(labelling.label(), names);
+    return row ->
+        row.getFieldCount() > column ? zeroOrOne(row.getField(column).strip()) : Optional.empty();
   }
 
   private int column(String name, List<String> names) {
@@ -83,19 +93,15 @@ final class CommentRows {
   }
 
   private Optional<Comment> comment(CsvRecord row) {
-    if (row.getFieldCount() <= Math.max(second, Math.max(text, label))
-        || row.getField(text).isBlank()) {
+    if (row.getFieldCount() <= Math.max(text, label) || row.getField(text).isBlank()) {
       return Optional.empty();
     }
-    String written = row.getField(text);
-    return toxic(row.getField(label).strip())
-        .flatMap(toxic -> second(row).map(other -> new Comment(written, toxic, other)));
-  }
-
-  private Optional<Boolean> second(CsvRecord row) {
-    return second == RULE
-        ? Optional.of(SecondPersonRule.addresses(row.getField(text)))
-        : zeroOrOne(row.getField(second).strip());
+    List<Boolean> labels = new ArrayList<>();
+    toxic(row.getField(label).strip()).ifPresent(labels::add);
+    further.forEach(other -> other.of(row).ifPresent(labels::add));
+    return labels.size() > further.size()
+        ? Optional.of(new Comment(row.getField(text), labels))
+        : Optional.empty();
   }
 
   private Optional<Boolean> toxic(String value) {

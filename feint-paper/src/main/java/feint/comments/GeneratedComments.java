@@ -6,6 +6,7 @@ import feint.math.Checks;
 import feint.math.Seed;
 import feint.math.Text;
 import feint.scenario.Labelling;
+import feint.scenario.Labelling.Rule;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -37,52 +38,57 @@ public final class GeneratedComments {
 
   /**
    * Generates comments, half of them toxic, in a random order. Their texts and first labels do not
-   * depend on the labelling.
+   * depend on the labellings.
    *
-   * @param labelling source of the second label: {@link #TOPIC}, or the texts themselves
-   * @throws ArchiveException if it is another column
+   * @param labellings sources of the labels besides the first: {@link #TOPIC}, or the texts
+   *     themselves
+   * @throws ArchiveException if one of them is another column
    */
-  public static Comments of(int rows, Labelling labelling, Seed seed) {
+  public static Comments of(int rows, List<Labelling> labellings, Seed seed) {
     Checks.atLeast(2, rows, "rows");
-    boolean topical = topical(labelling);
+    labellings.forEach(GeneratedComments::requireKnown);
     Grammar grammar = Grammar.embedded();
     List<Comment> comments = new ArrayList<>(rows);
     MessageDigest digest = Sha256.digest();
     for (int row = 0; row < rows; row++) {
-      Comment comment = comment(row, grammar, seed.child(row).generator());
-      digest.update(line(comment).getBytes(StandardCharsets.UTF_8));
-      comments.add(topical ? comment : addressed(comment));
+      Sentence sentence = sentence(row, grammar, seed.child(row).generator());
+      digest.update(sentence.line().getBytes(StandardCharsets.UTF_8));
+      comments.add(sentence.labelled(labellings));
     }
     CommentSource source = new CommentSource(NAME, Sha256.hex(digest), rows, 0, true);
     return new Comments(comments, source).shuffled(seed.child(rows));
   }
 
-  private static boolean topical(Labelling labelling) {
+  private static void requireKnown(Labelling labelling) {
     if (labelling instanceof Labelling.Column column && !column.equals(TOPIC)) {
       throw new ArchiveException(
-          NAME,
-          "must be labelled by column topic or by rule second-person, was column " + column.name());
+          NAME, "must be labelled by column topic or by rules, was column " + column.name());
     }
-    return labelling.equals(TOPIC);
+  }
+
+  /** A generated comment with its two labels. */
+  private record Sentence(String text, boolean toxic, boolean ships) {
+    String line() {
+      return Text.of("%s\t%s\t%s\n", text, toxic ? 1 : 0, ships ? 1 : 0);
+    }
+
+    Comment labelled(List<Labelling> labellings) {
+      List<Boolean> labels = new ArrayList<>(List.of(toxic));
+      for (Labelling labelling : labellings) {
+        labels.add(labelling instanceof Rule rule ? WordRules.label(rule, text) : ships);
+      }
+      return new Comment(text, labels);
+    }
   }
 
   /** Tone and topic alternate, so that all four combinations are equally frequent. */
-  private static Comment comment(int row, Grammar grammar, RandomGenerator random) {
+  private static Sentence sentence(int row, Grammar grammar, RandomGenerator random) {
     boolean hostile = row % 2 == 1;
     boolean ships = row / 2 % 2 == 1;
     boolean toneDisputed = random.nextDouble() < DISPUTED;
     boolean topicDisputed = random.nextDouble() < DISPUTED;
     String text =
         grammar.draw(hostile ? "hostile" : "civil", ships ? "ships" : "buildings", random);
-    return new Comment(text, hostile != toneDisputed, ships != topicDisputed);
-  }
-
-  private static Comment addressed(Comment comment) {
-    return new Comment(comment.text(), comment.toxic(), SecondPersonRule.addresses(comment.text()));
-  }
-
-  private static String line(Comment comment) {
-    return Text.of(
-        "%s\t%s\t%s\n", comment.text(), comment.toxic() ? 1 : 0, comment.second() ? 1 : 0);
+    return new Sentence(text, hostile != toneDisputed, ships != topicDisputed);
   }
 }

@@ -10,21 +10,24 @@ import feint.parallel.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/** Each client's examples and the validation examples, labelled for each task. */
+/** Each client's examples and the validation examples, labelled for each of at least two tasks. */
 public final class FederatedData {
+  /** The paper's task: whether a text is toxic. Tasks are numbered from 0. */
+  public static final int TOXIC = 0;
 
-  private final Labelled toxic;
-  private final Labelled second;
+  private static final String FIRST = "toxic";
+
+  private final List<Labelled> tasks;
 
   /**
    * Examples with the labels of one task.
    *
+   * @param name the name of the task
    * @param clients equally many examples for each client
    */
-  public record Labelled(List<Examples> clients, Examples validation) {
+  public record Labelled(String name, List<Examples> clients, Examples validation) {
 
     public Labelled {
       clients = List.copyOf(clients);
@@ -46,28 +49,41 @@ public final class FederatedData {
               .allMatch(i -> clients.get(i).sharesVectors(other.clients.get(i)));
     }
 
-    private Labelled relabelled(List<Comment> comments, Predicate<Comment> label) {
+    private Labelled relabelled(String other, List<Comment> comments, int task) {
       List<Examples> own = new ArrayList<>();
       int from = 0;
       for (Examples client : clients) {
-        own.add(client.relabelled(labels(comments, from, from + client.size(), label)));
+        own.add(client.relabelled(labels(comments, from, from + client.size(), task)));
         from += client.size();
       }
       return new Labelled(
-          own, validation.relabelled(labels(comments, from, comments.size(), label)));
+          other, own, validation.relabelled(labels(comments, from, comments.size(), task)));
     }
   }
 
-  /** Creates the data of the same texts, labelled for both tasks. */
-  public FederatedData(Labelled toxic, Labelled second) {
+  /** Creates the data of the same texts, labelled for each task; the first is {@link #TOXIC}. */
+  public FederatedData(List<Labelled> tasks) {
+    this.tasks = List.copyOf(tasks);
+    Checks.atLeast(2, tasks.size(), "tasks");
     Checks.require(
-        toxic.sharesTexts(second), "labels", "must be of the same texts for both tasks", "others");
-    this.toxic = toxic;
-    this.second = second;
+        tasks.stream().allMatch(tasks.get(TOXIC)::sharesTexts),
+        "labels",
+        "must be of the same texts for all tasks",
+        "others");
+    Checks.require(
+        tasks.stream().map(Labelled::name).distinct().count() == tasks.size(),
+        "tasks",
+        "must have different names",
+        names());
   }
 
-  /** Embeds the comments of a split. */
-  public static FederatedData embedded(CommentSplit split, Embedder embedder, Execution execution) {
+  /**
+   * Embeds the comments of a split.
+   *
+   * @param further names of the tasks besides the first, in the order of the comments' labels
+   */
+  public static FederatedData embedded(
+      CommentSplit split, List<String> further, Embedder embedder, Execution execution) {
     List<Comment> all = new ArrayList<>();
     split.all().forEach(all::addAll);
     all.addAll(split.validation());
@@ -77,38 +93,50 @@ public final class FederatedData {
     for (int client = 0; client < split.clients(); client++, from += split.perClient()) {
       clients.add(examples(all, vectors, from, from + split.perClient()));
     }
-    Labelled toxic = new Labelled(clients, examples(all, vectors, from, all.size()));
-    return new FederatedData(toxic, toxic.relabelled(all, Comment::second));
+    Labelled toxic = new Labelled(FIRST, clients, examples(all, vectors, from, all.size()));
+    List<Labelled> tasks = new ArrayList<>(List.of(toxic));
+    for (String name : further) {
+      tasks.add(toxic.relabelled(name, all, tasks.size()));
+    }
+    return new FederatedData(tasks);
   }
 
   private static Examples examples(List<Comment> comments, Embeddings vectors, int from, int to) {
     return Examples.of(
-        vectors.dimension(), vectors.rows(from, to), labels(comments, from, to, Comment::toxic));
+        vectors.dimension(), vectors.rows(from, to), labels(comments, from, to, TOXIC));
   }
 
-  private static boolean[] labels(
-      List<Comment> comments, int from, int to, Predicate<Comment> label) {
+  private static boolean[] labels(List<Comment> comments, int from, int to, int task) {
     boolean[] labels = new boolean[to - from];
     for (int row = 0; row < labels.length; row++) {
-      labels[row] = label.test(comments.get(from + row));
+      labels[row] = comments.get(from + row).label(task);
     }
     return labels;
   }
 
-  private Labelled of(LabellingTask task) {
-    return task == LabellingTask.TOXIC ? toxic : second;
+  /** Returns the number of tasks. */
+  public int tasks() {
+    return tasks.size();
   }
 
-  /** Returns the share of the clients' texts that have the same label in both tasks. */
-  public double agreement() {
+  /** Returns the name of a task. */
+  public String name(int task) {
+    return tasks.get(task).name();
+  }
+
+  /** Returns the names of all tasks. */
+  public List<String> names() {
+    return tasks.stream().map(Labelled::name).toList();
+  }
+
+  /** Returns the share of the clients' texts that have the same label in two tasks. */
+  public double agreement(int one, int other) {
     return share(
-        (client, row) ->
-            client(LabellingTask.TOXIC, client).label(row)
-                == client(LabellingTask.SECOND, client).label(row));
+        (client, row) -> client(one, client).label(row) == client(other, client).label(row));
   }
 
   /** Returns the share of the clients' texts that have the label of a task. */
-  public double share(LabellingTask task) {
+  public double share(int task) {
     return share((client, row) -> client(task, client).label(row));
   }
 
@@ -123,25 +151,25 @@ public final class FederatedData {
   }
 
   public int clients() {
-    return toxic.clients().size();
+    return tasks.get(TOXIC).clients().size();
   }
 
   /** Returns the number of examples per client. */
   public int perClient() {
-    return toxic.clients().get(0).size();
+    return client(TOXIC, 0).size();
   }
 
   /** Returns the examples of client 0..clients-1. */
-  public Examples client(LabellingTask task, int client) {
-    return of(task).clients().get(client);
+  public Examples client(int task, int client) {
+    return tasks.get(task).clients().get(client);
   }
 
-  public Examples validation(LabellingTask task) {
-    return of(task).validation();
+  public Examples validation(int task) {
+    return tasks.get(task).validation();
   }
 
   /** Returns the length of an example. */
   public int inputs() {
-    return validation(LabellingTask.TOXIC).inputs();
+    return validation(TOXIC).inputs();
   }
 }

@@ -16,7 +16,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * Clients of one run, as the oracle that the learner queries, with the broadcast history and the
- * two trainings that move by the clients' answers or by simulated ones.
+ * trainings that move by the clients' answers or by simulated ones.
  */
 final class FederatedOracle implements Oracle, Episode.Witness {
 
@@ -26,26 +26,22 @@ final class FederatedOracle implements Oracle, Episode.Witness {
   private final FederatedRun run;
   private final ClientAttendance room;
   private final Optional<DecoyClientSampler> twin;
-  private final Training learner;
-  private final Training decoy;
+  private final List<Training> trainings;
   private final RandomGenerator luck;
   private final Seed rounds;
   private final List<FederatedQuery> queries = new ArrayList<>();
   private List<Integer> present = List.of();
 
-  FederatedOracle(FederatedRun run, Optional<DecoyClientSampler> twin, Two trainings, Seed seed) {
+  FederatedOracle(
+      FederatedRun run, Optional<DecoyClientSampler> twin, List<Training> trainings, Seed seed) {
     this.run = run;
     this.room =
         new ClientAttendance(run.clients().participation(), seed.child(1).child(0).generator());
     this.twin = twin;
-    this.learner = trainings.learner();
-    this.decoy = trainings.decoy();
+    this.trainings = List.copyOf(trainings);
     this.luck = seed.child(1).child(1).generator();
     this.rounds = seed.child(2).child(1);
   }
-
-  /** The trainings of a run. */
-  record Two(Training learner, Training decoy) {}
 
   @Override
   public int state() {
@@ -72,14 +68,14 @@ final class FederatedOracle implements Oracle, Episode.Witness {
   @Override
   public void saw(int oracle, int queue, Query query, double cost, boolean step) {
     Action action = query.action();
-    Training asked = action.learns() ? learner : decoy;
+    Training asked = trainings.get(query.decoy());
     Seed round = rounds.child(queries.size());
     NetworkWeights sent = asked.point();
     boolean attended = present.contains(FederatedRun.WATCHING);
     queries.add(
         new FederatedQuery(
             new Broadcast(sent, action.incentive()),
-            action.learns(),
+            query.decoy(),
             query.turn(step, oracle).stepState(),
             attended,
             attended ? run.reply(asked, level(action), round) : Optional.empty()));
@@ -105,6 +101,10 @@ final class FederatedOracle implements Oracle, Episode.Witness {
   }
 
   FederatedOutcome outcome(Episode episode) {
-    return new FederatedOutcome(episode, queries, learner.task(), learner.point(), decoy.point());
+    return new FederatedOutcome(
+        episode,
+        queries,
+        trainings.stream().map(Training::task).toList(),
+        trainings.stream().map(Training::point).toList());
   }
 }

@@ -6,22 +6,29 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Result of one run.
+ * Result of one run. Trainings are numbered by their roles: 0 is the learner's, the others are the
+ * decoys.
  *
  * @param episode cost, queue and ledger
- * @param wanted the learner's task
- * @param learner the learner's final weights
- * @param decoy the decoy's final weights
+ * @param tasks the task of each training
+ * @param ends the final weights of each training
  */
 public record FederatedOutcome(
-    Episode episode,
-    List<FederatedQuery> queries,
-    LabellingTask wanted,
-    NetworkWeights learner,
-    NetworkWeights decoy) {
-
+    Episode episode, List<FederatedQuery> queries, List<Integer> tasks, List<NetworkWeights> ends) {
   public FederatedOutcome {
     queries = List.copyOf(queries);
+    tasks = List.copyOf(tasks);
+    ends = List.copyOf(ends);
+  }
+
+  /** Returns the learner's task. */
+  public int wanted() {
+    return tasks.get(0);
+  }
+
+  /** Returns the learner's final weights. */
+  public NetworkWeights learner() {
+    return ends.get(0);
   }
 
   /** Returns the observations of an eavesdropping client. */
@@ -29,13 +36,10 @@ public record FederatedOutcome(
     return queries.stream().map(FederatedQuery::seen).toList();
   }
 
-  /**
-   * Returns the last observed point of the learner's trajectory or of the decoy's; empty if it was
-   * never queried.
-   */
-  public Optional<NetworkWeights> lastSeen(boolean learning) {
+  /** Returns the last observed point of a training; empty if it was never queried. */
+  public Optional<NetworkWeights> lastSeen(int role) {
     return queries.stream()
-        .filter(query -> query.learning() == learning)
+        .filter(query -> query.decoy() == role)
         .reduce((earlier, later) -> later)
         .map(query -> query.seen().point());
   }

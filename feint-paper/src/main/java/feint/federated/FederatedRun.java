@@ -16,12 +16,17 @@ import feint.policy.Policy;
 import feint.policy.SinglePolicy;
 import feint.scenario.Federated.Decoy;
 import feint.simulation.Episode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * Algorithm 1 on federated clients: learning queries broadcast the learner's weights, and a success
  * moves them by the clients' pseudo-gradient; obfuscating queries broadcast the decoy's, which is
- * another training or a simulated one.
+ * another training or a simulated one. With several decoys, each is a training for a task of its
+ * own.
  *
  * <p>Runs of one seed with different policies share clients, coins, initial weights and the
  * learner's task, and the same skewed decoy as far as they pay the same incentives. Instances are
@@ -38,7 +43,10 @@ public final class FederatedRun {
   // Children of a run's seed, besides the policy's draws (0) and those of clients and rounds (1).
   private static final int LEARNER = 2;
   private static final int DECOY = 3;
-  private static final int WANTED = 5;
+  private static final int ROLES = 5;
+
+  /** The child of decoy 2; those of further decoys follow. */
+  private static final int FURTHER = 6;
 
   private final Problem bucketed;
   private final Problem problem;
@@ -62,6 +70,11 @@ public final class FederatedRun {
     this.layers = new Layers(clients.data().inputs(), HIDDEN);
     this.kernel = kernel;
     this.replies = replies;
+    Checks.require(
+        trajectories() <= clients.data().tasks(),
+        "tasks of the data",
+        "must be one for each training, " + trajectories(),
+        clients.data().tasks());
   }
 
   /** Creates runs in which a policy observes the participation's state. */
@@ -115,27 +128,63 @@ public final class FederatedRun {
     return play(policy, seed, trainings(seed, skewed));
   }
 
-  /** Returns the trainings of a run of this seed. */
-  FederatedOracle.Two trainings(Seed seed, Optional<SkewedDecoy> skewed) {
-    LabellingTask wanted = wanted(seed);
-    return new FederatedOracle.Two(
-        training(wanted, seed.child(LEARNER)),
-        skewed
-            .map(SkewedDecoy::training)
-            .orElseGet(() -> training(wanted.other(), seed.child(DECOY))));
+  /** Returns the trainings of a run of this seed, the learner's first. */
+  List<Training> trainings(Seed seed, Optional<SkewedDecoy> skewed) {
+    if (skewed.isPresent()) {
+      return List.of(training(FederatedData.TOXIC, seed.child(LEARNER)), skewed.get().training());
+    }
+    return trainings(seed, roles(seed));
   }
 
-  private Training training(LabellingTask task, Seed seed) {
+  /**
+   * Returns the trainings of a run of this seed with task decoys.
+   *
+   * @param tasks the task of each training, the learner's first
+   */
+  List<Training> trainings(Seed seed, List<Integer> tasks) {
+    List<Training> trainings = new ArrayList<>();
+    for (int task : tasks) {
+      trainings.add(training(task, seed.child(start(trainings.size()))));
+    }
+    return trainings;
+  }
+
+  private static int start(int role) {
+    return role == 0 ? LEARNER : role == 1 ? DECOY : FURTHER + role - 2;
+  }
+
+  private Training training(int task, Seed seed) {
     return new TaskTraining(
         clients, trainer(), task, NetworkWeights.initial(layers, seed.child(0)));
   }
 
-  /** Plays one run of these trainings. */
-  FederatedOutcome play(Policy policy, Seed seed, FederatedOracle.Two trainings) {
+  /**
+   * Draws the task of each training, the learner's first: all orders are equally likely. Since
+   * decoys are numbered in the order of their first queries, a fixed order would reveal the
+   * learner.
+   */
+  List<Integer> roles(Seed seed) {
+    RandomGenerator random = seed.child(ROLES).generator();
+    List<Integer> left = new ArrayList<>();
+    IntStream.range(0, trajectories()).forEach(left::add);
+    List<Integer> roles = new ArrayList<>();
+    while (!left.isEmpty()) {
+      roles.add(left.remove(draw(left.size(), random)));
+    }
+    return roles;
+  }
+
+  private static int draw(int count, RandomGenerator random) {
+    // One of two by a coin, and the last one without a draw, as runs with one decoy always have.
+    return count == 2 ? random.nextBoolean() ? 1 : 0 : count == 1 ? 0 : random.nextInt(count);
+  }
+
+  /** Plays one run of these trainings, the learner's first. */
+  FederatedOutcome play(Policy policy, Seed seed, List<Training> trainings) {
     Checks.require(
-        policy.decoys() == 1,
+        policy.decoys() == trajectories() - 1,
         "decoys of the policy",
-        "must be one, the other training",
+        "must be one for each training besides the learner's, " + (trajectories() - 1),
         policy.decoys());
     Controller controller = Controller.start(problem, policy, seed.child(0));
     SinglePolicy followed = policy.parts().get(controller.part()).policy();
@@ -144,14 +193,12 @@ public final class FederatedRun {
     return oracle.outcome(episode);
   }
 
-  /** Draws the learner's task: each of two with probability one half. */
-  private LabellingTask wanted(Seed seed) {
-    return hasTaskDecoy() && seed.child(WANTED).generator().nextBoolean()
-        ? LabellingTask.SECOND
-        : LabellingTask.TOXIC;
+  /** Returns the number of trajectories: the learner's and one for each decoy. */
+  public int trajectories() {
+    return clients.settings().decoy() instanceof Decoy.Task task ? task.labellings().size() + 1 : 2;
   }
 
-  /** Returns whether the decoy is a training like the learner's. */
+  /** Returns whether decoys are trainings like the learner's. */
   public boolean hasTaskDecoy() {
     return clients.settings().decoy() instanceof Decoy.Task;
   }
@@ -165,6 +212,11 @@ public final class FederatedRun {
         "policy that draws the state in which a decoy's step is made",
         "must be computed for the number of clients",
         problem.oracleStates() + " states");
+    Checks.require(
+        trajectories() == 2,
+        "policy that draws the state in which a decoy's step is made",
+        "must have one decoy",
+        trajectories() - 1);
     return Optional.of(
         new DecoyClientSampler(
             clients.participation(), truth, policy, seed.child(DECOY).child(1).generator()));
@@ -189,7 +241,7 @@ public final class FederatedRun {
   }
 
   /** Returns the accuracy of a classifier with these weights on a task's validation examples. */
-  public double accuracy(NetworkWeights weights, LabellingTask task) {
+  public double accuracy(NetworkWeights weights, int task) {
     return trainer().accuracy(weights, clients.data().validation(task));
   }
 

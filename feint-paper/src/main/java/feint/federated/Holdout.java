@@ -10,6 +10,7 @@ import feint.math.Point;
 import feint.network.Examples;
 import feint.network.NetworkWeights;
 import feint.policy.Observable;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -33,8 +34,8 @@ public final class Holdout implements Attack {
    */
   public Holdout(FederatedRun run) {
     this.run = run;
-    this.toxic = first(run.clients().data().validation(LabellingTask.TOXIC), true, TOXIC);
-    this.others = first(run.clients().data().validation(LabellingTask.TOXIC), false, OTHERS);
+    this.toxic = first(run.clients().data().validation(FederatedData.TOXIC), true, TOXIC);
+    this.others = first(run.clients().data().validation(FederatedData.TOXIC), false, OTHERS);
   }
 
   private static Examples first(Examples all, boolean label, int count) {
@@ -69,7 +70,8 @@ public final class Holdout implements Attack {
 
   @Override
   public Attacker start() {
-    Point[] last = {Point.NOWHERE, Point.NOWHERE};
+    Point[] last = new Point[run.trajectories()];
+    Arrays.fill(last, Point.NOWHERE);
     return new Attacker() {
       @Override
       public void see(Observation next) {
@@ -78,8 +80,9 @@ public final class Holdout implements Attack {
 
       @Override
       public Posterior now() {
-        boolean both = last[0].dimension() > 0 && last[1].dimension() > 0;
-        return both ? Posterior.towards(quality(last[0]) - quality(last[1])) : Posterior.UNIFORM;
+        boolean all = Arrays.stream(last).allMatch(point -> point.dimension() > 0);
+        return Posterior.most(
+            Arrays.stream(last).mapToDouble(point -> all ? quality(point) : 0).toArray());
       }
     };
   }

@@ -39,8 +39,8 @@ final class SkewedDecoy {
     this.start = new Reached(0, NetworkWeights.initial(layers, seed.child(0)));
     this.rows = new int[2][data.clients()][];
     for (int client = 0; client < data.clients(); client++) {
-      rows[0][client] = rows(data.client(LabellingTask.TOXIC, client), false);
-      rows[1][client] = rows(data.client(LabellingTask.TOXIC, client), true);
+      rows[0][client] = rows(data.client(FederatedData.TOXIC, client), false);
+      rows[1][client] = rows(data.client(FederatedData.TOXIC, client), true);
     }
   }
 
@@ -61,8 +61,8 @@ final class SkewedDecoy {
       }
 
       @Override
-      public LabellingTask task() {
-        return LabellingTask.TOXIC;
+      public int task() {
+        return FederatedData.TOXIC;
       }
 
       @Override
@@ -104,7 +104,7 @@ final class SkewedDecoy {
         int client = ((steps + 1) * simulated + i) % data.clients();
         int[] chosen = skewed(client, level, round.child(i).child(0).generator());
         average.train(
-            data.client(LabellingTask.TOXIC, client).at(chosen),
+            data.client(FederatedData.TOXIC, client).at(chosen),
             chosen.length,
             round.child(i).child(1));
       }

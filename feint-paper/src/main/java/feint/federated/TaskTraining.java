@@ -12,10 +12,10 @@ final class TaskTraining implements Training {
 
   private final Clients clients;
   private final Trainer trainer;
-  private final LabellingTask task;
+  private final int task;
   private NetworkWeights point;
 
-  TaskTraining(Clients clients, Trainer trainer, LabellingTask task, NetworkWeights start) {
+  TaskTraining(Clients clients, Trainer trainer, int task, NetworkWeights start) {
     this.clients = clients;
     this.trainer = trainer;
     this.task = task;
@@ -28,7 +28,7 @@ final class TaskTraining implements Training {
   }
 
   @Override
-  public LabellingTask task() {
+  public int task() {
     return task;
   }
 

@@ -6,6 +6,7 @@ import feint.network.Examples;
 import feint.network.NetworkWeights;
 import feint.network.Trainer;
 import feint.policy.Observable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
@@ -16,24 +17,27 @@ import java.util.stream.Stream;
  * Features of a classifier's weights for an attacker with test texts, and for a client who answered
  * its queries.
  *
- * <p>The attacker has texts with the labels of both tasks: the first ones of the validation
+ * <p>The attacker has texts with the labels of all tasks: the first ones of the validation
  * examples.
  */
 public final class TextFeatures {
 
-  /** Name of the feature that indicates for which task a trajectory is trained. */
+  /**
+   * Name of the feature that indicates for which of the first two tasks a trajectory is trained.
+   */
   public static final String LEANING = "leaning";
 
   private static final int TEXTS = 200;
 
   private final FederatedRun run;
-  private final Examples toxic;
-  private final Examples second;
+  private final List<Examples> tasks;
 
   public TextFeatures(FederatedRun run) {
     this.run = run;
-    this.toxic = first(run.clients().data().validation(LabellingTask.TOXIC));
-    this.second = first(run.clients().data().validation(LabellingTask.SECOND));
+    this.tasks =
+        IntStream.range(0, run.trajectories())
+            .mapToObj(task -> first(run.clients().data().validation(task)))
+            .toList();
   }
 
   private static Examples first(Examples all) {
@@ -46,17 +50,29 @@ public final class TextFeatures {
   }
 
   private List<Feature> ofTexts() {
-    return List.of(
-        texts("positive", this::positive),
-        texts("unsureness", this::unsureness),
-        texts("margin", this::margin),
-        texts("accuracy:toxic", weights -> trainer().accuracy(weights, toxic)),
-        texts("accuracy:second", weights -> trainer().accuracy(weights, second)),
-        texts("loss:toxic", weights -> trainer().loss(weights, toxic)),
-        texts("loss:second", weights -> trainer().loss(weights, second)),
+    List<Feature> all = new ArrayList<>();
+    all.add(texts("positive", this::positive));
+    all.add(texts("unsureness", this::unsureness));
+    all.add(texts("margin", this::margin));
+    for (int task = 0; task < tasks.size(); task++) {
+      Examples texts = tasks.get(task);
+      all.add(texts("accuracy:" + name(task), weights -> trainer().accuracy(weights, texts)));
+    }
+    for (int task = 0; task < tasks.size(); task++) {
+      Examples texts = tasks.get(task);
+      all.add(texts("loss:" + name(task), weights -> trainer().loss(weights, texts)));
+    }
+    all.add(
         texts(
             LEANING,
-            weights -> trainer().accuracy(weights, toxic) - trainer().accuracy(weights, second)));
+            weights ->
+                trainer().accuracy(weights, tasks.get(0))
+                    - trainer().accuracy(weights, tasks.get(1))));
+    return all;
+  }
+
+  private String name(int task) {
+    return run.clients().data().name(task);
   }
 
   private Trainer trainer() {
@@ -78,27 +94,27 @@ public final class TextFeatures {
   /** Share of texts that the model labels positive. */
   private double positive(NetworkWeights weights) {
     double yes = 0;
-    for (double score : trainer().scores(weights, toxic)) {
+    for (double score : trainer().scores(weights, tasks.get(0))) {
       yes += score > 0 ? 1 : 0;
     }
-    return yes / toxic.size();
+    return yes / tasks.get(0).size();
   }
 
   /** Mean loss if each text had the label that the model predicts. */
   private double unsureness(NetworkWeights weights) {
     double sum = 0;
-    for (double score : trainer().scores(weights, toxic)) {
+    for (double score : trainer().scores(weights, tasks.get(0))) {
       sum += Math.log1p(Math.exp(-Math.abs(score)));
     }
-    return sum / toxic.size();
+    return sum / tasks.get(0).size();
   }
 
   /** Mean absolute log-odds of the model. */
   private double margin(NetworkWeights weights) {
     double sum = 0;
-    for (double score : trainer().scores(weights, toxic)) {
+    for (double score : trainer().scores(weights, tasks.get(0))) {
       sum += Math.abs(score);
     }
-    return sum / toxic.size();
+    return sum / tasks.get(0).size();
   }
 }

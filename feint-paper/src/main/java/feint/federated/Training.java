@@ -4,14 +4,14 @@ import feint.math.Seed;
 import feint.network.NetworkWeights;
 import java.util.List;
 
-/** One of the two trajectories of a run: weights that are trained round by round. */
+/** One of the trajectories of a run: weights that are trained round by round. */
 interface Training {
 
   /** Returns its current weights. */
   NetworkWeights point();
 
   /** Returns the task on whose labels the clients train it. */
-  LabellingTask task();
+  int task();
 
   /** Steps by the result of a round. */
   void step(Round round);

@@ -15,6 +15,7 @@ import feint.provenance.Provenance;
 import feint.report.view.View;
 import feint.reproduction.CommentVectors;
 import feint.reproduction.FederatedExperiment;
+import java.util.List;
 import java.util.Optional;
 
 /** The command {@code feint embed} with validated options. */
@@ -31,7 +32,7 @@ final class Embedding {
     Comments read =
         asked
             .comments()
-            .map(file -> CommentFile.read(file, asked.labelling()))
+            .map(file -> CommentFile.read(file, List.of(asked.labelling())))
             .orElseGet(
                 () ->
                     FederatedExperiment.ofThePaper(new Seed(asked.seed())).generated(asked.rows()));

@@ -20,6 +20,7 @@ import feint.reproduction.ClientComments;
 import feint.reproduction.Effort;
 import feint.reproduction.ExperimentEntrants;
 import feint.reproduction.FederatedExperiment;
+import feint.reproduction.Table1Selection;
 import feint.reproduction.Table3;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
@@ -55,6 +56,7 @@ final class Reproduction {
     }
     // A wrong setting is reported before minutes of work.
     Kernels.best();
+    Table1Selection rows = rows();
     Scenario scenario =
         asked
             .federated()
@@ -69,7 +71,9 @@ final class Reproduction {
             .orElseGet(() -> FederatedExperiment.ofThePaper(new Seed(asked.seed())));
     ClientComments comments = comments(experiment);
     ExperimentEntrants field =
-        asked.run().during("finding policies", execution -> experiment.field(comments, execution));
+        asked
+            .run()
+            .during("finding policies", execution -> experiment.field(comments, rows, execution));
     FederatedFacts facts =
         new FederatedFacts(
             scenario,
@@ -115,6 +119,14 @@ final class Reproduction {
         .plot(asked.picture(), figure)
         .report(asked.page(), found)
         .print(found);
+  }
+
+  private Table1Selection rows() {
+    try {
+      return new Table1Selection(asked.federated().rows());
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--row: " + e.getMessage());
+    }
   }
 
   private int runs() {

@@ -3,7 +3,6 @@ package feint.paper;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import feint.cli.output.AdvantageData;
 import feint.cli.output.CommandResult;
-import feint.math.Estimate;
 import feint.math.Interval;
 import feint.math.Measured;
 import feint.math.Proportion;
@@ -21,6 +20,7 @@ import feint.reproduction.ExperimentEntrants.Absence;
 import feint.reproduction.FederatedExperiment.Result;
 import feint.reproduction.Table1Row;
 import feint.reproduction.Table1Row.Attacked;
+import feint.reproduction.Table1Row.TaskAccuracy;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -41,7 +41,7 @@ record Table1View(Result result, FederatedFacts facts) implements CommandResult 
           Column.of("policy", "rule that decides when to learn and what to pay"),
           Column.of("steps", "gradient steps that the learner needs"),
           Column.of("learner", "accuracy of the learner's classifier in percent"),
-          Column.of("second task", "the same in runs with the second labelling as the real task")
+          Column.of("other tasks", "the same in runs with another labelling as the real task")
               .onlyOnPages(),
           Column.of(
               "eavesdropper",
@@ -54,9 +54,9 @@ record Table1View(Result result, FederatedFacts facts) implements CommandResult 
       "Accuracies and shares in percent, with 95 % intervals where the runs allow one; as printed:"
           + " learner/eavesdropper/incentive.";
   private static final String TASKS =
-      "A task decoy is another training of the same clients, on a second labelling of their texts."
-          + " Each of the two tasks is the real one in half of the runs, and attackers have texts"
-          + " with the labels of both. An attacker who knows the real task and can test for it needs"
+      "A task decoy is another training of the same clients, on another labelling of their texts."
+          + " Each task is the real one in equally many runs on average, and attackers have texts"
+          + " with the labels of all. An attacker who knows the real task and can test for it needs"
           + " no eavesdropping and is out of scope.";
 
   private static final String JOINTLY =
@@ -64,13 +64,13 @@ record Table1View(Result result, FederatedFacts facts) implements CommandResult 
           + " all attackers of the row together, with probability 99 %.";
 
   private static final String ADVANTAGE =
-      "Advantage: 0 for a coin flip, 1 if the attacker always names the learner's model, -1 if it"
-          + " never does, which identifies the model as well. Trained: the better of two classifiers"
+      "Advantage: 0 for a blind guess, 1 if the attacker always names the learner's model, -1 if it"
+          + " never does and there is one decoy, which identifies the model as well. Trained: the better of two classifiers"
           + " trained on other runs. Client: knows the policy and when it was connected itself. "
           + JOINTLY;
 
-  private static final String SECOND =
-      "Second task: accuracy of the learner in runs in which that was the real task.";
+  private static final String OTHERS =
+      "Other tasks: accuracy of the learner in runs in which that was the real task.";
 
   private record Data(
       @JsonUnwrapped FederatedFacts.Data facts,
@@ -83,10 +83,11 @@ record Table1View(Result result, FederatedFacts facts) implements CommandResult 
   private record RowData(
       String policy,
       String decoy,
+      int trajectories,
       String hiddenFrom,
       int successes,
       Measured learnerAccuracy,
-      Optional<Estimate> secondAccuracy,
+      List<TaskAccuracy> otherTasks,
       Measured eavesdropperAccuracy,
       List<AttackedData> attackers,
       String worst,
@@ -98,10 +99,11 @@ record Table1View(Result result, FederatedFacts facts) implements CommandResult 
       return new RowData(
           row.policy(),
           row.decoy(),
+          row.trajectories(),
           row.hiddenFrom(),
           row.successes(),
           row.learner(),
-          row.second(),
+          row.others(),
           row.eavesdropper().accuracy(),
           row.attackers().stream().map(attacked -> AttackedData.of(attacked, row)).toList(),
           row.worst().name(),
@@ -159,7 +161,7 @@ record Table1View(Result result, FederatedFacts facts) implements CommandResult 
             .table(attackers())
             .textTable(others())
             .line(ADVANTAGE)
-            .line(SECOND)
+            .line(OTHERS)
             .paragraph(JOINTLY)
             .chart(
                 this::worst,
@@ -226,7 +228,7 @@ record Table1View(Result result, FederatedFacts facts) implements CommandResult 
               row.label(),
               Integer.toString(row.successes()),
               percent(row.learner()),
-              row.second().map(Table1View::percent).orElse(""),
+              row.others().isEmpty() ? "" : others(row),
               percent(row.eavesdropper().accuracy()),
               number(row.incentive(), 1, "%.0f"),
               page ? percent(finished) : finished(finished),
@@ -267,9 +269,9 @@ record Table1View(Result result, FederatedFacts facts) implements CommandResult 
                 .cell(row -> row.worst().name()),
             Column.of(
                     "advantage",
-                    "advantage of the worst attacker: 0 for a coin flip, 1 if it always names the"
-                        + " learner's model, -1 if it never does, which identifies the model as"
-                        + " well")
+                    "advantage of the worst attacker: 0 for a blind guess, 1 if it always names the"
+                        + " learner's model, -1 if it never does and there is one decoy, which"
+                        + " identifies the model as well")
                 .cell(row -> jointly(row, row.worst())),
             Column.of("trained", "the better of two classifiers that were trained on other runs")
                 .onlyOnPages()
@@ -287,8 +289,15 @@ record Table1View(Result result, FederatedFacts facts) implements CommandResult 
             Column.plain("policy").cell(Table1Row::label),
             Column.plain("trained").cell(Table1View::trained),
             Column.plain("client").cell(row -> advantage(row.client())),
-            Column.plain("second task")
-                .cell(row -> row.second().map(Table1View::percent).orElse(NumberFormat.NONE))));
+            Column.plain("other tasks").cell(Table1View::others)));
+  }
+
+  private static String others(Table1Row row) {
+    return row.others().isEmpty()
+        ? NumberFormat.NONE
+        : row.others().stream()
+            .map(one -> one.task() + " " + percent(one.accuracy()))
+            .collect(Collectors.joining(", "));
   }
 
   private static String trained(Table1Row row) {

@@ -1,37 +1,46 @@
 package feint.reproduction;
 
-import feint.attack.GuessOutcome;
-import feint.federated.LabellingTask;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Result of one run of a contender. Accuracies refer to the real task.
  *
+ * @param wanted the real task
  * @param learner accuracy of the learner's classifier
- * @param real accuracy of the last observed model of the learner's trajectory
- * @param decoy accuracy of the last observed model of the other
- * @param calls for each attacker, whether it names the learner's trajectory
+ * @param models accuracy of the last observed model of each trajectory
+ * @param real the learner's trajectory
+ * @param guesses for each attacker, which trajectory it names
  * @param incentive total incentive paid
  * @param finished whether the run had all its successes
  */
 public record Attempt(
-    LabellingTask wanted,
+    int wanted,
     double learner,
-    double real,
-    double decoy,
-    List<GuessOutcome> calls,
+    List<Double> models,
+    int real,
+    List<Guess> guesses,
     int incentive,
     boolean finished) {
-
   public Attempt {
-    calls = List.copyOf(calls);
+    models = List.copyOf(models);
+    guesses = List.copyOf(guesses);
   }
 
   /** Returns this result with the guesses of further attackers. */
-  Attempt with(List<GuessOutcome> more) {
-    List<GuessOutcome> all = new ArrayList<>(calls);
+  Attempt with(List<Guess> more) {
+    List<Guess> all = new ArrayList<>(guesses);
     all.addAll(more);
-    return new Attempt(wanted, learner, real, decoy, all, incentive, finished);
+    return new Attempt(wanted, learner, models, real, all, incentive, finished);
+  }
+
+  /** Returns the accuracy of the model of the learner's trajectory. */
+  double ofReal() {
+    return models.get(real);
+  }
+
+  /** Returns the accuracy of the model that an attacker names if it is wrong. */
+  double ofOther(int attacker) {
+    return models.get(guesses.get(attacker).other());
   }
 }

@@ -8,6 +8,8 @@ import feint.federated.FederatedData;
 import feint.math.Text;
 import feint.parallel.Execution;
 import feint.scenario.Federated;
+import feint.scenario.Labelling;
+import java.util.List;
 
 /**
  * The clients' comments: split, as vectors, with their provenance.
@@ -17,13 +19,22 @@ import feint.scenario.Federated;
  */
 public record ClientComments(FederatedData data, CommentSource source, int rows, int dropped) {
 
-  /** Distributes these comments to the clients. */
+  /**
+   * Distributes these comments to the clients.
+   *
+   * @param labellings of the labels besides the first
+   */
   public static ClientComments of(
-      Comments comments, Federated settings, Embedder embedder, Execution execution) {
+      Comments comments,
+      List<Labelling> labellings,
+      Federated settings,
+      Embedder embedder,
+      Execution execution) {
     Comments balanced = comments.balanced();
     CommentSplit split = CommentSplit.of(balanced, settings.clients(), settings.samplesPerClient());
     return new ClientComments(
-        FederatedData.embedded(split, embedder, execution),
+        FederatedData.embedded(
+            split, labellings.stream().map(Labelling::label).toList(), embedder, execution),
         balanced.source(),
         balanced.size(),
         balanced.dropped());

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Predicate;
 
 /**
  * Embedded comments in their order, for export.
@@ -44,7 +43,8 @@ public record CommentVectors(Comments comments, Embeddings vectors, String model
 
   /**
    * Writes a file for NumPy: the vectors, one per row; or, if its name ends in .npz, the arrays
-   * {@code vectors}, {@code toxic} and {@code second}, the last two being the labels.
+   * {@code vectors}, {@code toxic} and {@code second}, the last two being the labels in the first
+   * two tasks.
    */
   public long write(Path file) {
     FloatTable table = new FloatTable(vectors.rows(), vectors.dimension(), vectors::rows);
@@ -53,12 +53,12 @@ public record CommentVectors(Comments comments, Embeddings vectors, String model
     }
     Map<String, ArrayContent> arrays = new LinkedHashMap<>();
     arrays.put("vectors", table);
-    arrays.put("toxic", labels(Comment::toxic));
-    arrays.put("second", labels(Comment::second));
+    arrays.put("toxic", labels(0));
+    arrays.put("second", labels(1));
     return NpzFile.write(file, arrays);
   }
 
-  private NumpyArray labels(Predicate<Comment> label) {
-    return NumpyArray.truths(comments.rows().stream().map(label::test).toList());
+  private NumpyArray labels(int task) {
+    return NumpyArray.truths(comments.rows().stream().map(comment -> comment.label(task)).toList());
   }
 }

@@ -52,7 +52,7 @@ public record Contender(
     return alike && world && claim.advantage() == 0 && claim.covers(shown);
   }
 
-  /** Returns the kind of its decoy. */
+  /** Returns the kind of its decoys. */
   String decoy() {
     return run.hasTaskDecoy() ? TASK : SKEWED;
   }

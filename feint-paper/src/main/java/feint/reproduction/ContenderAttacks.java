@@ -34,7 +34,7 @@ record ContenderAttacks(Contender contender, List<Attack> attacks, Features tell
             Attacks.POLICY_AWARE_STEPS.on(problem, contender.policy()),
             Attacks.STALL.on(problem, contender.policy()),
             Attacks.CLIENT.on(run.watchedByAClient(), run.counting(contender.policy())),
-            new Convergence(),
+            new Convergence(run.trajectories()),
             new Holdout(run)),
         new Features(telltales));
   }

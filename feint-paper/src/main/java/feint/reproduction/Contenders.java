@@ -4,8 +4,8 @@ import feint.design.Constraints;
 import feint.design.DesignObjective;
 import feint.design.Designer;
 import feint.federated.Clients;
+import feint.federated.FederatedData;
 import feint.federated.FederatedRun;
-import feint.federated.LabellingTask;
 import feint.math.ResourceLimitException;
 import feint.math.Seed;
 import feint.math.Text;
@@ -18,6 +18,7 @@ import feint.policy.markov.StationaryPolicies;
 import feint.policy.markov.Thresholds;
 import feint.reproduction.Contender.Published;
 import feint.scenario.Federated.Decoy;
+import feint.scenario.Labelling;
 import feint.search.CandidatePolicy;
 import feint.search.Spsa;
 import feint.simulation.LocalSimulator;
@@ -36,7 +37,7 @@ import java.util.function.Supplier;
 /** The policies of Table I, and others that the paper does not have. */
 public final class Contenders {
 
-  /** Number of steps that can be hidden. */
+  /** Number of steps that can be hidden with one decoy. */
   public static final int FEWER_STEPS = 25;
 
   private static final double FINISH = 0.95;
@@ -44,45 +45,43 @@ public final class Contenders {
 
   private final Problem paper;
   private final Clients clients;
-  private final Decoy.Task task;
+  private final List<Labelling> labellings;
   private final boolean printed;
 
   /**
    * Creates contenders for a problem with these clients.
    *
-   * @param task the decoy of those that are compared with another training as the decoy
+   * @param labellings of the data's tasks besides the first, in their order: task decoys have the
+   *     first of them
    * @param printed whether the printed table is about this problem
    */
-  public Contenders(Problem paper, Clients clients, Decoy.Task task, boolean printed) {
+  public Contenders(Problem paper, Clients clients, List<Labelling> labellings, boolean printed) {
     this.paper = paper;
     this.clients = clients;
-    this.task = task;
+    this.labellings = List.copyOf(labellings);
     this.printed = printed;
   }
 
   /**
-   * Returns all contenders that exist; {@code seed} is for the two searches. A policy that does not
-   * exist in this problem is listed as absent.
+   * Returns the selected contenders that exist; {@code seed} is for the two searches. A policy that
+   * does not exist in this problem is listed as absent.
    *
-   * @throws ResourceLimitException if all have a task decoy, and the second task is degenerate
+   * @throws ResourceLimitException if all have a task decoy, and the second task is degenerate, or
+   *     if none of them exists
    */
-  public ExperimentEntrants all(Seed seed, Execution execution) {
+  public ExperimentEntrants of(Table1Selection rows, Seed seed, Execution execution) {
     if (clients.settings().decoy() instanceof Decoy.Task) {
-      requireTwoTasks();
+      requireTasks(1);
     }
     // On threads: a search consists of thousands of small consecutive tasks, too small to
     // distribute.
     Execution quiet = new Execution(execution.threads(), Progress.NONE);
     FederatedRun run = FederatedRun.of(paper, clients);
-    Problem fewer =
-        paper.toBuilder()
-            .successes(Math.min(FEWER_STEPS, paper.successes()))
-            .objective(Objective.goal())
-            .build();
+    Problem fewer = fewer(1);
     // The number of clients is Markov, not its bucket: a filter on buckets would leak.
     FederatedRun counting = FederatedRun.counting(fewer, clients);
     int highest = paper.actions().highestIncentive();
-    Roll roll = new Roll(execution.progress());
+    Roll roll = new Roll(rows, execution.progress());
     roll.call(
         "spsa",
         () ->
@@ -137,23 +136,23 @@ public final class Contenders {
     if (clients.settings().decoy() instanceof Decoy.Skewed) {
       roll.call(
           "oblivious",
-          () -> judged("oblivious", oblivious(fewer), FederatedRun.of(fewer, clients)));
+          () -> judged("oblivious", oblivious(fewer, 1), FederatedRun.of(fewer, clients)));
     }
     withTaskDecoys(fewer, roll);
+    rows.decoys().forEach(decoys -> withSeveralDecoys(decoys, roll));
     execution.progress().reached(1);
     return roll.field();
   }
 
   /** Adds the contenders whose decoy is a training like the learner's. */
   private void withTaskDecoys(Problem fewer, Roll roll) {
-    Clients both =
-        new Clients(clients.participation(), clients.settings().withDecoy(task), clients.data());
+    Clients both = withTasks(1);
     FederatedRun counting = FederatedRun.counting(fewer, both);
     int highest = paper.actions().highestIncentive();
     roll.call(
         "balanced",
         () -> {
-          requireTwoTasks();
+          requireTasks(1);
           return judged(
               "balanced",
               BalancedPolicy.of(counting.problem(), ProtectionLevel.CONTENTS, highest),
@@ -162,21 +161,55 @@ public final class Contenders {
     roll.call(
         "oblivious",
         () -> {
-          requireTwoTasks();
-          return judged("oblivious", oblivious(fewer), FederatedRun.of(fewer, both));
+          requireTasks(1);
+          return judged("oblivious", oblivious(fewer, 1), FederatedRun.of(fewer, both));
         });
   }
 
-  /** Requires a second task that is not degenerate and differs from the first. */
-  private void requireTwoTasks() {
-    double same = clients.data().agreement();
-    double share = clients.data().share(LabellingTask.SECOND);
-    if (share == 0 || share == 1 || same == 0 || same == 1) {
-      throw new ResourceLimitException(
-          Text.of(
-              "a task decoy needs a second task, and %.0f %% of the texts have its label, which is"
-                  + " that of the first for %.0f %%",
-              100 * share, 100 * same));
+  /**
+   * Adds the oblivious policy with several decoys, each a training for a task of its own. Its steps
+   * are fewer, in proportion to the share of queries that a trajectory gets.
+   */
+  private void withSeveralDecoys(int decoys, Roll roll) {
+    String name = Table1Selection.several(decoys);
+    roll.call(
+        name,
+        () -> {
+          requireTasks(decoys);
+          Problem fewer = fewer(decoys);
+          return judged(name, oblivious(fewer, decoys), FederatedRun.of(fewer, withTasks(decoys)));
+        });
+  }
+
+  /** Returns the problem with as many steps as can be hidden with this number of decoys. */
+  private Problem fewer(int decoys) {
+    return paper.toBuilder()
+        .successes(Math.min(2 * FEWER_STEPS / (decoys + 1), paper.successes()))
+        .objective(Objective.goal())
+        .build();
+  }
+
+  /** Returns the clients with this number of task decoys. */
+  private Clients withTasks(int decoys) {
+    Decoy task = new Decoy.Task(labellings.subList(0, decoys));
+    return new Clients(clients.participation(), clients.settings().withDecoy(task), clients.data());
+  }
+
+  /** Requires tasks of this number of decoys that are not degenerate and differ from all others. */
+  private void requireTasks(int decoys) {
+    FederatedData data = clients.data();
+    for (int task = 1; task <= decoys; task++) {
+      double share = data.share(task);
+      for (int other = 0; other < task; other++) {
+        double same = data.agreement(other, task);
+        if (share == 0 || share == 1 || same == 0 || same == 1) {
+          throw new ResourceLimitException(
+              Text.of(
+                  "task decoys need tasks that differ, and %.0f %% of the texts have the label %s,"
+                      + " which is the label %s for %.0f %%",
+                  100 * share, data.name(task), data.name(other), 100 * same));
+        }
+      }
     }
   }
 
@@ -185,24 +218,36 @@ public final class Contenders {
 
     private static final double ALL = 11;
 
+    private final Table1Selection rows;
     private final Progress progress;
     private final List<Contender> present = new ArrayList<>();
     private final List<ExperimentEntrants.Absence> absent = new ArrayList<>();
 
-    Roll(Progress progress) {
+    Roll(Table1Selection rows, Progress progress) {
+      this.rows = rows;
       this.progress = progress;
     }
 
     void call(String name, Supplier<Contender> contender) {
+      if (!rows.has(name)) {
+        return;
+      }
       try {
         present.add(contender.get());
       } catch (ResourceLimitException e) {
         absent.add(new ExperimentEntrants.Absence(name, String.valueOf(e.getMessage())));
       }
-      progress.reached((present.size() + absent.size()) / ALL);
+      progress.reached(Math.min(1, (present.size() + absent.size()) / ALL));
     }
 
     ExperimentEntrants field() {
+      if (present.isEmpty()) {
+        throw new ResourceLimitException(
+            absent.stream()
+                .map(one -> one.policy() + ": " + one.reason())
+                .findFirst()
+                .orElseThrow());
+      }
       return new ExperimentEntrants(present, absent);
     }
   }
@@ -242,12 +287,12 @@ public final class Contenders {
   }
 
   /**
-   * Returns the oblivious policy that pays the highest incentive until both trajectories have their
+   * Returns the oblivious policy that pays the highest incentive until all trajectories have their
    * steps.
    */
-  private static Policy oblivious(Problem problem) {
+  private static Policy oblivious(Problem problem, int decoys) {
     return ObliviousPolicy.of(
-        ObliviousSettings.defaults(),
+        ObliviousSettings.defaults().withDecoys(decoys),
         IncentiveRule.constant(problem.shape(), problem.actions().highestIncentive()));
   }
 

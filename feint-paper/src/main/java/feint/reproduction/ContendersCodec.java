@@ -41,13 +41,15 @@ final class ContendersCodec {
           contender.name());
     }
     KernelCodec.write(first.kernel(), out);
-    out.attachment(ClientDataCodec.bytes(first.clients().data()));
+    FederatedData data = first.clients().data();
+    out.list(data.names(), CodecOutput::text).attachment(ClientDataCodec.bytes(data));
     out.list(contenders, (to, contender) -> write(contender, to));
   }
 
   static List<Contender> read(CodecInput in) {
     Kernel kernel = KernelCodec.read(in);
-    FederatedData data = ClientDataCodec.data(in.attachment());
+    List<String> names = in.list(CodecInput::text);
+    FederatedData data = ClientDataCodec.data(in.attachment(), names);
     return in.list(from -> contender(kernel, data, from));
   }
 

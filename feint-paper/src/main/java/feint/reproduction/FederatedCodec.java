@@ -42,18 +42,26 @@ final class FederatedCodec {
     if (decoy instanceof Decoy.Skewed skewed) {
       out.number(skewed.toxic());
     } else if (decoy instanceof Decoy.Task task) {
-      out.flag(task.labelling() instanceof Labelling.Column);
-      if (task.labelling() instanceof Labelling.Column column) {
-        out.text(column.name());
-      }
+      out.list(task.labellings(), FederatedCodec::write);
+    }
+  }
+
+  private static void write(CodecOutput out, Labelling labelling) {
+    out.flag(labelling instanceof Labelling.Column);
+    if (labelling instanceof Labelling.Column column) {
+      out.text(column.name());
+    } else if (labelling instanceof Labelling.Rule rule) {
+      out.constant(rule);
     }
   }
 
   private static Decoy decoy(CodecInput in) {
-    if (!in.flag()) {
-      return new Decoy.Skewed(in.number());
-    }
-    return new Decoy.Task(
-        in.flag() ? new Labelling.Column(in.text()) : new Labelling.SecondPerson());
+    return in.flag()
+        ? new Decoy.Task(in.list(FederatedCodec::labelling))
+        : new Decoy.Skewed(in.number());
+  }
+
+  private static Labelling labelling(CodecInput in) {
+    return in.flag() ? new Labelling.Column(in.text()) : in.constant(Labelling.Rule.class);
   }
 }

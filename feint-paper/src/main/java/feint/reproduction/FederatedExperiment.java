@@ -17,7 +17,9 @@ import feint.scenario.Federated.Success;
 import feint.scenario.Labelling;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The federated experiment: intermittent clients, policies that query them, and attackers.
@@ -33,9 +35,6 @@ public record FederatedExperiment(
    * quarter of a minute.
    */
   private static final int SMALL_ROWS = 6_000;
-
-  /** Default second task of comments without another label. */
-  private static final Labelling ADDRESSING = new Labelling.SecondPerson();
 
   /** Returns the paper's experiment. */
   public static FederatedExperiment ofThePaper(Seed seed) {
@@ -54,7 +53,7 @@ public record FederatedExperiment(
 
   /** Generates this number of sentences from a grammar. */
   public Comments generated(int rows) {
-    return GeneratedComments.of(rows, labelling(GeneratedComments.TOPIC), seed.child(2));
+    return GeneratedComments.of(rows, labellings(true), seed.child(2));
   }
 
   /**
@@ -63,25 +62,40 @@ public record FederatedExperiment(
    * @throws feint.io.ArchiveException if it cannot be read, or lacks a required column
    */
   public Comments read(Path file) {
-    return CommentFile.read(file, labelling(ADDRESSING));
+    return CommentFile.read(file, labellings(false));
   }
 
-  /** Returns the source of the second label: the scenario's, if it has a task decoy. */
-  private Labelling labelling(Labelling otherwise) {
-    return settings.decoy() instanceof Decoy.Task task ? task.labelling() : otherwise;
+  /**
+   * Returns the sources of the labels besides the first: the scenario's, if it has task decoys, and
+   * otherwise the topic of generated comments; then the rules that are not among them.
+   */
+  private List<Labelling> labellings(boolean generated) {
+    Set<Labelling> all = new LinkedHashSet<>();
+    if (settings.decoy() instanceof Decoy.Task task) {
+      all.addAll(task.labellings());
+    } else if (generated) {
+      all.add(GeneratedComments.TOPIC);
+    }
+    all.addAll(List.of(Labelling.Rule.values()));
+    return List.copyOf(all);
   }
 
   /** Distributes comments to the clients. */
   public ClientComments given(Comments comments, Embedder embedder, Execution execution) {
-    return ClientComments.of(comments, settings, embedder, execution);
+    return ClientComments.of(
+        comments, labellings(comments.source().generated()), settings, embedder, execution);
   }
 
-  /** Finds the participating policies. */
-  public ExperimentEntrants field(ClientComments comments, Execution execution) {
+  /**
+   * Finds the participating policies.
+   *
+   * @throws feint.math.ResourceLimitException if none of these rows exists
+   */
+  public ExperimentEntrants field(
+      ClientComments comments, Table1Selection rows, Execution execution) {
     Clients clients = new Clients(participation, settings, comments.data());
-    Labelling usual = comments.source().generated() ? GeneratedComments.TOPIC : ADDRESSING;
-    return new Contenders(problem, clients, new Decoy.Task(labelling(usual)), printed)
-        .all(seed.child(0), execution);
+    return new Contenders(problem, clients, labellings(comments.source().generated()), printed)
+        .of(rows, seed.child(0), execution);
   }
 
   /** Computes Table I and the courses of the runs that are followed. */

@@ -4,7 +4,6 @@ import feint.attack.GuessOutcome;
 import feint.attack.points.FeatureVector;
 import feint.encoding.CodecInput;
 import feint.encoding.CodecOutput;
-import feint.federated.LabellingTask;
 import feint.math.Checks;
 import feint.reproduction.Table1Runs.Kept;
 import java.util.List;
@@ -23,14 +22,13 @@ final class KeptCodec {
 
   static void write(Kept kept, CodecOutput out) {
     Attempt attempt = kept.attempt();
-    out.flag(attempt.wanted() == LabellingTask.SECOND)
+    out.whole(attempt.wanted())
         .number(attempt.learner())
-        .number(attempt.real())
-        .number(attempt.decoy())
-        .list(attempt.calls(), (to, call) -> to.whole(CALLS.indexOf(call)))
+        .list(attempt.models(), CodecOutput::number)
+        .whole(attempt.real())
+        .list(attempt.guesses(), KeptCodec::write)
         .whole(attempt.incentive())
         .flag(attempt.finished())
-        .whole(kept.real())
         .flag(kept.portrait().isPresent());
     kept.portrait().ifPresent(portrait -> write(portrait, out));
     out.flag(kept.followed().isPresent());
@@ -40,20 +38,23 @@ final class KeptCodec {
   static Kept read(CodecInput in) {
     return new Kept(
         new Attempt(
-            in.flag() ? LabellingTask.SECOND : LabellingTask.TOXIC,
+            in.small(),
             in.number(),
-            in.number(),
-            in.number(),
-            in.list(KeptCodec::call),
+            in.list(CodecInput::number),
+            in.small(),
+            in.list(KeptCodec::guess),
             in.small(),
             in.flag()),
-        in.small(),
         present(in, KeptCodec::portrait),
         present(in, FollowedCodec::read));
   }
 
-  private static GuessOutcome call(CodecInput in) {
-    return CALLS.get(Checks.within(0, CALLS.size() - 1, in.small(), "call"));
+  private static void write(CodecOutput out, Guess guess) {
+    out.whole(CALLS.indexOf(guess.outcome())).whole(guess.other());
+  }
+
+  private static Guess guess(CodecInput in) {
+    return new Guess(CALLS.get(Checks.within(0, CALLS.size() - 1, in.small(), "call")), in.small());
   }
 
   private static <T> Optional<T> present(CodecInput in, Function<CodecInput, T> reader) {
@@ -61,7 +62,8 @@ final class KeptCodec {
   }
 
   private static void write(FeatureVector portrait, CodecOutput out) {
-    out.numbers(trajectory(portrait, 0)).numbers(trajectory(portrait, 1));
+    List<Integer> trajectories = IntStream.range(0, portrait.trajectories()).boxed().toList();
+    out.list(trajectories, (to, k) -> to.numbers(trajectory(portrait, k)));
   }
 
   private static double[] trajectory(FeatureVector portrait, int trajectory) {
@@ -71,6 +73,6 @@ final class KeptCodec {
   }
 
   private static FeatureVector portrait(CodecInput in) {
-    return FeatureVector.of(in.list(CodecInput::number), in.list(CodecInput::number));
+    return FeatureVector.of(in.list(from -> from.list(CodecInput::number)));
   }
 }

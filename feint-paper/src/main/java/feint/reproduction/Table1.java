@@ -1,7 +1,6 @@
 package feint.reproduction;
 
 import feint.attack.Attack;
-import feint.attack.GuessOutcome;
 import feint.attack.points.TrainedAttack;
 import feint.attack.points.TrainedAttacks;
 import feint.attack.points.TrainingRun;
@@ -119,24 +118,30 @@ public final class Table1 {
     List<Attempt> attempts = new ArrayList<>();
     for (int n = 0; n < judged.size(); n++) {
       Kept one = judged.get(n);
-      List<GuessOutcome> calls = new ArrayList<>();
+      Attempt attempt = one.attempt();
+      List<Guess> guesses = new ArrayList<>();
       for (TrainedAttack attack : learnt) {
-        calls.add(
-            attack
-                .of(one.portrait().orElseThrow())
-                .call(one.real(), Table1Runs.coin(seed.child(n))));
+        guesses.add(
+            Guess.of(
+                attack.of(one.portrait().orElseThrow()),
+                attempt.real(),
+                attempt.models().size(),
+                Table1Runs.coin(seed.child(n))));
       }
-      attempts.add(one.attempt().with(calls));
+      attempts.add(attempt.with(guesses));
     }
     return Table1Row.of(watch.contender(), attacks, attempts);
   }
 
-  /** With a task decoy, the direction of a feature may depend on the task. */
+  /**
+   * With a task decoy, the direction of a feature may depend on the task. Several are in the order
+   * of their tasks.
+   */
   private static Optional<String> order(Contender contender) {
     return contender.run().hasTaskDecoy() ? Optional.of(TextFeatures.LEANING) : Optional.empty();
   }
 
   private static TrainingRun lesson(Kept run) {
-    return new TrainingRun(run.portrait().orElseThrow(), run.real());
+    return new TrainingRun(run.portrait().orElseThrow(), run.attempt().real());
   }
 }

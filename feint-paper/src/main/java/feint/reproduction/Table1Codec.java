@@ -17,7 +17,7 @@ public final class Table1Codec implements WorkCodec<List<Kept>, Table1Runs> {
 
   @Override
   public int version() {
-    return 1;
+    return 2;
   }
 
   @Override

@@ -59,13 +59,12 @@ public final class Table1Remarks {
    */
   public static String summary(List<Table1Row> rows) {
     long runs = runs(rows.get(0));
-    long needed =
-        rows.stream().mapToLong(row -> runsToTell(row.attackers().size())).max().orElse(1);
+    long needed = rows.stream().mapToLong(Table1Remarks::runsToTell).max().orElse(1);
     if (runs < needed) {
       return Text.of(
-          "%,d run%s of each policy %s too few to distinguish any attacker from a coin flip; at least"
-              + " %d are needed.",
-          runs, runs == 1 ? "" : "s", runs == 1 ? "is" : "are", needed);
+          "%,d run%s of each policy %s too few to distinguish any attacker from %s; at least %d are"
+              + " needed.",
+          runs, runs == 1 ? "" : "s", runs == 1 ? "is" : "are", blind(rows), needed);
     }
     List<String> unfound = rows.stream().filter(row -> !found(row)).map(Table1Row::label).toList();
     long all = rows.size();
@@ -76,13 +75,15 @@ public final class Table1Remarks {
             : (all - unfound.size()) + " of " + all + " policies",
         unfound.isEmpty()
             ? "none hides it from all attackers"
-            : "no attacker differs significantly from a coin flip under "
+            : "no attacker differs significantly from "
+                + blind(rows)
+                + " under "
                 + String.join(", ", unfound),
         runs);
   }
 
   /**
-   * Returns whether an attacker without a proven guarantee differs from a coin flip, in either
+   * Returns whether an attacker without a proven guarantee differs from a blind guess, in either
    * direction.
    */
   private static boolean found(Table1Row row) {
@@ -172,11 +173,11 @@ public final class Table1Remarks {
 
   private static String attackers(Table1Row row) {
     long runs = runs(row);
-    long needed = runsToTell(row.attackers().size());
+    long needed = runsToTell(row);
     if (runs < needed) {
       return Text.of(
-          "%,d run%s too few to distinguish any attacker from a coin flip; at least %d are needed.",
-          runs, runs == 1 ? " is" : "s are", needed);
+          "%,d run%s too few to distinguish any attacker from %s; at least %d are needed.",
+          runs, runs == 1 ? " is" : "s are", blind(List.of(row)), needed);
     }
     List<Attacked> right = which(row, advantage -> advantage.low() > 0);
     List<Attacked> wrong = which(row, advantage -> advantage.high() < 0);
@@ -219,9 +220,15 @@ public final class Table1Remarks {
             .max()
             .orElse(0);
     return Text.of(
-        "no better than a coin flip in %,d runs (which do not exclude an advantage of"
-            + " %.2f): %s",
-        runs(row), room, names(row, coins));
+        "no better than %s in %,d runs (which do not exclude an advantage of %.2f): %s",
+        blind(List.of(row)), runs(row), room, names(row, coins));
+  }
+
+  /** Returns a name for the guess of an attacker that knows nothing. */
+  private static String blind(List<Table1Row> rows) {
+    return rows.stream().allMatch(row -> row.trajectories() == 2)
+        ? "a coin flip"
+        : rows.size() == 1 ? "a guess among " + rows.get(0).trajectories() : "a blind guess";
   }
 
   /** Returns the names of the attackers, or their number if it is all of many. */
@@ -244,11 +251,12 @@ public final class Table1Remarks {
 
   /**
    * Returns the fewest runs in which an attacker who is always right differs significantly from a
-   * coin flip.
+   * blind guess.
    */
-  private static long runsToTell(int attackers) {
+  private static long runsToTell(Table1Row row) {
     long runs = 1;
-    while (2 * Math.pow(0.5, (double) runs) > Table1Row.JOINT_FALSE_ALARM / attackers) {
+    double error = Table1Row.JOINT_FALSE_ALARM / row.attackers().size();
+    while (2 * Math.pow(1.0 / row.trajectories(), (double) runs) > error) {
       runs++;
     }
     return runs;

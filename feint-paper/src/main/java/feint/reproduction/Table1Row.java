@@ -4,7 +4,8 @@ import feint.attack.Attack;
 import feint.attack.Attacks;
 import feint.attack.GuessOutcome;
 import feint.attack.audit.Advantage;
-import feint.federated.LabellingTask;
+import feint.federated.FederatedData;
+import feint.federated.FederatedRun;
 import feint.math.ChoiceMean;
 import feint.math.Estimate;
 import feint.math.Interval;
@@ -20,21 +21,24 @@ import java.util.stream.IntStream;
  * A row of Table I.
  *
  * @param decoy kind of decoy
+ * @param trajectories number of trajectories: the learner's and one for each decoy
  * @param hiddenFrom observers from whom the learner's trajectory is provably hidden
  * @param successes number of gradient steps required
  * @param learner accuracy of the learner's classifier, in runs whose real task was to find toxic
  *     texts
- * @param second its accuracy in runs with the second task as the real one, if there were any
+ * @param others its accuracy in runs with another task as the real one, by the name of that task,
+ *     for tasks that were the real one in any run
  * @param attackers the paper's eavesdropper and others, those with the fewest observables first
  * @param finishProbability the share of runs with all the steps
  */
 public record Table1Row(
     String policy,
     String decoy,
+    int trajectories,
     String hiddenFrom,
     int successes,
     Estimate learner,
-    Optional<Estimate> second,
+    List<TaskAccuracy> others,
     List<Attacked> attackers,
     Estimate incentive,
     Proportion finishProbability,
@@ -47,33 +51,39 @@ public record Table1Row(
   private static final String TRAINED_CLIENT = "trained-client";
 
   public Table1Row {
+    others = List.copyOf(others);
     attackers = List.copyOf(attackers);
   }
+
+  /** Accuracy of the learner's classifier in runs with this task as the real one. */
+  public record TaskAccuracy(String task, Estimate accuracy) {}
 
   /**
    * Results of an attacker.
    *
-   * @param accuracy of the model that it names, which is the learner's (the first) or the decoy's
+   * @param accuracy of the model that it names, which is the learner's (the first) or a decoy's
+   * @param trajectories number of models to choose from
    * @param hidden whether the policy provably leaks nothing to it
    * @param contradicted runs with probability 0 under the attacker's model, because weights were
    *     assigned wrongly: there it names no model, and they count neither as right nor as wrong
    */
-  public record Attacked(String name, ChoiceMean accuracy, boolean hidden, long contradicted) {
+  public record Attacked(
+      String name, ChoiceMean accuracy, int trajectories, boolean hidden, long contradicted) {
 
     /** Returns whether it named a model in any run. */
     public boolean named() {
       return accuracy.draws() > 0;
     }
 
-    /** Returns its advantage over a coin flip in naming the learner's model. */
+    /** Returns its advantage over a blind guess in naming the learner's model. */
     public Advantage advantage() {
-      return Advantage.overCoin(accuracy.first());
+      return new Advantage(accuracy.first(), trajectories);
     }
   }
 
-  /** Returns the policy's name, with its decoy unless that is the paper's. */
+  /** Returns the policy's name, with its decoy if that is a single training. */
   public String label() {
-    return decoy.equals(Contender.TASK) ? policy + ", task decoy" : policy;
+    return decoy.equals(Contender.TASK) && trajectories == 2 ? policy + ", task decoy" : policy;
   }
 
   /**
@@ -121,19 +131,22 @@ public record Table1Row(
   /** Creates the row of a contender from its runs. */
   static Table1Row of(Contender contender, List<Attack> attacks, List<Attempt> attempts) {
     RunningMeans<Attempt> means = new RunningMeans<>();
-    Moments learner = means.of(run -> run.wanted() == LabellingTask.TOXIC, Attempt::learner);
-    Moments second = means.of(run -> run.wanted() != LabellingTask.TOXIC, Attempt::learner);
+    FederatedRun run = contender.run();
+    List<Moments> learner =
+        IntStream.range(0, run.trajectories())
+            .mapToObj(task -> means.of(one -> one.wanted() == task, Attempt::learner))
+            .toList();
     Moments incentive = means.of(Attempt::incentive);
-    Moments finished = means.of(Attempt::finished, run -> 1);
+    Moments finished = means.of(Attempt::finished, one -> 1);
     List<ChoiceMean.Tally> accuracies =
         IntStream.range(0, attacks.size())
             .mapToObj(
                 i ->
                     means.choice(
-                        run -> run.calls().get(i) != GuessOutcome.CONTRADICTED,
-                        run -> run.calls().get(i) == GuessOutcome.RIGHT,
-                        Attempt::real,
-                        Attempt::decoy))
+                        one -> one.guesses().get(i).outcome() != GuessOutcome.CONTRADICTED,
+                        one -> one.guesses().get(i).outcome() == GuessOutcome.RIGHT,
+                        Attempt::ofReal,
+                        one -> one.ofOther(i)))
             .toList();
     attempts.forEach(means::add);
     List<Attacked> attacked = new ArrayList<>();
@@ -143,16 +156,23 @@ public record Table1Row(
           new Attacked(
               attacks.get(i).name(),
               accuracy,
+              run.trajectories(),
               contender.hides(attacks.get(i)),
               attempts.size() - accuracy.draws()));
     }
     return new Table1Row(
         contender.name(),
         contender.decoy(),
+        run.trajectories(),
         contender.hiddenFrom(),
-        contender.run().problem().successes(),
-        learner.estimate(),
-        second.count() > 0 ? Optional.of(second.estimate()) : Optional.empty(),
+        run.problem().successes(),
+        learner.get(FederatedData.TOXIC).estimate(),
+        IntStream.range(1, learner.size())
+            .filter(task -> learner.get(task).count() > 0)
+            .mapToObj(
+                task ->
+                    new TaskAccuracy(run.clients().data().name(task), learner.get(task).estimate()))
+            .toList(),
         attacked,
         incentive.estimate(),
         new Proportion(finished.count(), attempts.size()),

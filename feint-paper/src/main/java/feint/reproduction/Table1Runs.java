@@ -1,7 +1,6 @@
 package feint.reproduction;
 
 import feint.attack.Attack;
-import feint.attack.GuessOutcome;
 import feint.attack.points.FeatureVector;
 import feint.attack.points.PointObservation;
 import feint.attack.points.TrackedRun;
@@ -20,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * Runs of Table I's contenders, equally many of each. A subtask is one run of all of them; its
@@ -61,15 +61,11 @@ public final class Table1Runs implements ParallelTask<List<Table1Runs.Kept>> {
   /**
    * Recorded data of a run.
    *
-   * @param real the learner's trajectory, 0 or 1
    * @param portrait feature vector for trained attackers
    * @param followed accuracies of the models after each query, if they are shown
    */
   public record Kept(
-      Attempt attempt,
-      int real,
-      Optional<FeatureVector> portrait,
-      Optional<Figure2Runs.Followed> followed) {}
+      Attempt attempt, Optional<FeatureVector> portrait, Optional<Figure2Runs.Followed> followed) {}
 
   @Override
   public long count() {
@@ -102,27 +98,36 @@ public final class Table1Runs implements ParallelTask<List<Table1Runs.Kept>> {
   private Kept kept(ContenderAttacks watch, long number, FederatedOutcome outcome) {
     Contender contender = watch.contender();
     FederatedRun run = contender.run();
-    List<FederatedQuery> queries = outcome.queries();
-    TrackedRun seen = seen(run, queries);
-    int real = seen.learning(queries.stream().map(FederatedQuery::learning).toList());
-    List<GuessOutcome> calls = new ArrayList<>();
+    TrackedRun seen = seen(run, outcome);
+    int real = real(run, outcome, seen);
+    List<Guess> guesses = new ArrayList<>();
     if (number < effort.judged(contender)) {
       for (Attack attack : watch.attacks()) {
-        calls.add(attack.after(seen.observations()).call(real, coin(seed.child(number))));
+        guesses.add(
+            Guess.of(
+                attack.after(seen.observations()),
+                real,
+                run.trajectories(),
+                coin(seed.child(number))));
       }
     }
     return new Kept(
         new Attempt(
             outcome.wanted(),
             run.accuracy(outcome.learner(), outcome.wanted()),
-            run.accuracy(NetworkWeights.of(seen.estimate(real).toArray()), outcome.wanted()),
-            run.accuracy(NetworkWeights.of(seen.estimate(1 - real).toArray()), outcome.wanted()),
-            calls,
+            IntStream.range(0, run.trajectories())
+                .mapToObj(
+                    trajectory ->
+                        run.accuracy(
+                            NetworkWeights.of(seen.estimate(trajectory).toArray()),
+                            outcome.wanted()))
+                .toList(),
+            real,
+            guesses,
             outcome.incentive(),
             outcome.finished()),
-        real,
         effort.lessons(contender) > 0
-            ? Optional.of(watch.telltales().portrait(seen.observations()))
+            ? Optional.of(watch.telltales().portrait(seen.observations(), run.trajectories()))
             : Optional.empty(),
         number < effort.followed() && Figure2.shows(contender)
             ? Optional.of(Figure2Runs.followed(run, outcome))
@@ -137,16 +142,32 @@ public final class Table1Runs implements ParallelTask<List<Table1Runs.Kept>> {
     return run.child(COIN).generator();
   }
 
-  /** With two tasks, each query names its task; otherwise trajectories are tracked by points. */
-  private static TrackedRun seen(FederatedRun run, List<FederatedQuery> queries) {
+  /** With task decoys, each query names its task; otherwise trajectories are tracked by points. */
+  private static TrackedRun seen(FederatedRun run, FederatedOutcome outcome) {
+    List<FederatedQuery> queries = outcome.queries();
     IntPredicate moved = n -> queries.get(n).step();
-    boolean first = queries.get(0).learning();
     return run.hasTaskDecoy()
-        ? TrackedRun.told(
+        ? TrackedRun.named(
             observations(queries),
-            queries.stream().map(query -> query.learning() == first).toList(),
+            queries.stream().map(query -> trajectory(outcome, query.decoy())).toList(),
             moved)
         : TrackedRun.of(observations(queries), moved);
+  }
+
+  private static int real(FederatedRun run, FederatedOutcome outcome, TrackedRun seen) {
+    return run.hasTaskDecoy()
+        ? trajectory(outcome, 0)
+        : seen.learning(outcome.queries().stream().map(FederatedQuery::learning).toList());
+  }
+
+  /**
+   * Returns the trajectory of a training. Several are numbered by their tasks. Of two, the first is
+   * the one that was queried first: trained attackers order them by a feature.
+   */
+  private static int trajectory(FederatedOutcome outcome, int role) {
+    boolean several = outcome.tasks().size() > 2;
+    int first = several ? 0 : outcome.tasks().get(outcome.queries().get(0).decoy());
+    return Math.abs(outcome.tasks().get(role) - first);
   }
 
   /** The same weights are broadcast many times: each vector is stored once. */

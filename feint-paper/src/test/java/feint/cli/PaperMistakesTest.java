@@ -28,6 +28,10 @@ class PaperMistakesTest {
       value = {
         "reproduce table-1 --scenario small.yaml | small.yaml: oracle.participation: is required",
         "reproduce table-1 --comments none.csv | none.csv: cannot be read: no such file",
+        "reproduce table-1 --row oblivious:decoys=9 | --row: row must be one of spsa,"
+            + " constant-incentive, greedy, random, exact, designed, balanced:types,"
+            + " balanced:steps, oblivious, balanced and oblivious:decoys=K for K in 2..3, was"
+            + " oblivious:decoys=9",
         "embed -o v.npy --comments none.csv | none.csv: cannot be read: no such file",
         "embed -o v.npy --comments rounds.csv | rounds.csv: must have the columns comment_text and"
             + " toxic (0 or 1) or target (toxic from 0.5), lacks comment_text",

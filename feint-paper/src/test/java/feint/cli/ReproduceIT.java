@@ -83,7 +83,7 @@ class ReproduceIT {
     assertThat(table.path("rows").findValuesAsText("decoy").subList(8, 11))
         .containsExactly("skewed", "task", "task");
     assertThat(table.at("/rows/10/hiddenFrom").asText()).isEqualTo("all observers");
-    assertThat(table.at("/rows/10/secondAccuracy/mean").asDouble()).isBetween(0.0, 1.0);
+    assertThat(table.at("/rows/10/otherTasks/0/accuracy/mean").asDouble()).isBetween(0.0, 1.0);
     assertThat(table.at("/rows/10/attackers").findValuesAsText("name"))
         .contains("trained-linear", "trained-client-network");
     table.path("rows").forEach(ReproduceIT::assertConsistent);
@@ -114,6 +114,50 @@ class ReproduceIT {
     Program.Result alone = table(with(arguments, "1"));
     assertThat(alone.json().path("rows")).hasSize(11);
     assertThat(table(with(arguments, "2")).digits()).isEqualTo(alone.digits());
+  }
+
+  /** Four hundred comments in which all combinations of four labels are equally frequent. */
+  private String fourTasks() throws IOException {
+    StringBuilder csv = new StringBuilder("comment_text,toxic\n");
+    for (int row = 0; row < 400; row++) {
+      csv.append(row / 2 % 2 == 1 ? "you are " : "the one is ")
+          .append(row / 4 % 2 == 1 ? "not " : "so ")
+          .append(row / 8 % 2 == 1 ? "like me " : "like a tree ")
+          .append(row % 2 == 1 ? "miserable fool " : "wonderful friend ")
+          .append(row % 40)
+          .append(row % 2 == 1 ? ",1\n" : ",0\n");
+    }
+    Files.writeString(directory.resolve("four.csv"), csv);
+    return "four.csv";
+  }
+
+  /** A row that must be asked for: of four tasks, one is wanted in each run. */
+  @Tag("slow")
+  @Test
+  void rowWithThreeDecoysHasFourTasks() throws Exception {
+    String file = fourTasks();
+    String[] row = {
+      "reproduce", "table-1", "--comments", file, "--row", "oblivious:decoys=3", "--trained", "8"
+    };
+    JsonNode table = program().run(with(row, "--json")).json();
+
+    JsonPage.read().require("reproduce table-1", List.of(table));
+    assertThat(table.path("rows")).hasSize(1);
+    JsonNode only = table.at("/rows/0");
+    assertThat(only.path("policy").asText()).isEqualTo("oblivious:decoys=3");
+    assertThat(only.path("trajectories").asInt()).isEqualTo(4);
+    assertThat(only.path("successes").asInt()).isEqualTo(12);
+    assertThat(only.path("hiddenFrom").asText()).isEqualTo("all observers");
+    assertThat(only.path("otherTasks").findValuesAsText("task"))
+        .isNotEmpty()
+        .isSubsetOf("second-person", "negation", "first-person");
+    assertThat(only.path("attackers")).hasSize(39);
+    for (JsonNode attacker : only.path("attackers")) {
+      assertThat(attacker.path("advantage").asDouble())
+          .isCloseTo((attacker.path("correct").asDouble() - 0.25) / 0.75, within(1e-12));
+    }
+    assertThat(program().run(row).text())
+        .contains("oblivious:decoys=3 ", "a guess among 4", "second-person ");
   }
 
   /**

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CommentFileTest {
 
   private static final String PLAIN = "comment_text,toxic\na,0\nb,1\n";
-  private static final Labelling RULE = new Labelling.SecondPerson();
+  private static final Labelling RULE = Labelling.Rule.SECOND_PERSON;
 
   @TempDir Path directory;
 
@@ -39,7 +40,7 @@ class CommentFileTest {
 
     assertThat(read.rows())
         .containsExactly(
-            new Comment("one\n\"two\", three", true, false), new Comment("four", false, false));
+            Comment.of("one\n\"two\", three", true, false), Comment.of("four", false, false));
   }
 
   @Test
@@ -54,16 +55,16 @@ class CommentFileTest {
     String rows = "obscene,comment_text,toxic\n1,a,0\n0.0,you b,1\n 1.0 ,c,1\n0,d,0\n";
     Path file = file("c.csv", rows);
 
-    Comments read = CommentFile.read(file, new Labelling.Column("obscene"));
+    Comments read = CommentFile.read(file, List.of(new Labelling.Column("obscene")));
 
     assertThat(read.rows())
         .containsExactly(
-            new Comment("a", false, true),
-            new Comment("you b", true, false),
-            new Comment("c", true, true),
-            new Comment("d", false, false));
+            Comment.of("a", false, true),
+            Comment.of("you b", true, false),
+            Comment.of("c", true, true),
+            Comment.of("d", false, false));
     assertThat(read.source()).isEqualTo(read(file).source());
-    assertThat(read(file).rows().stream().map(Comment::second))
+    assertThat(read(file).rows().stream().map(comment -> comment.label(1)))
         .containsExactly(false, true, false, false);
   }
 
@@ -73,7 +74,7 @@ class CommentFileTest {
     String good = "x,0,1\ny,1,0\n".repeat(50);
     Path file = file("c.csv", "comment_text,toxic,rude\n" + good + "z,1,2\nz,1,\nz,1\n");
 
-    Comments read = CommentFile.read(file, new Labelling.Column("rude"));
+    Comments read = CommentFile.read(file, List.of(new Labelling.Column("rude")));
 
     assertThat(read.size()).isEqualTo(100);
     assertThat(read.source().badRows()).isEqualTo(3);
@@ -86,13 +87,13 @@ class CommentFileTest {
     Path few = file("c.csv", "id,comment_text,toxic\n1,a,0\n");
     Path wide = file("wide.csv", "comment_text,toxic" + many + "\n");
 
-    assertThatThrownBy(() -> CommentFile.read(few, new Labelling.Column("rude")))
+    assertThatThrownBy(() -> CommentFile.read(few, List.of(new Labelling.Column("rude"))))
         .isInstanceOf(ArchiveException.class)
         .hasMessage(
             few
                 + ": must have the column rude (0 or 1) for the second label, has id, comment_text,"
                 + " toxic");
-    assertThatThrownBy(() -> CommentFile.read(wide, new Labelling.Column("rude")))
+    assertThatThrownBy(() -> CommentFile.read(wide, List.of(new Labelling.Column("rude"))))
         .hasMessageEndingWith(", c16, c17 and others");
   }
 
@@ -101,7 +102,7 @@ class CommentFileTest {
   void firstLabelCannotBeTheSecondTask() {
     Path file = file("c.csv", "comment_text,toxic\na,0\nb,1\n");
 
-    assertThatThrownBy(() -> CommentFile.read(file, new Labelling.Column("toxic")))
+    assertThatThrownBy(() -> CommentFile.read(file, List.of(new Labelling.Column("toxic"))))
         .isInstanceOf(ArchiveException.class)
         .hasMessage(file + ": must have a column of its own for the second label, was toxic");
   }
@@ -254,14 +255,14 @@ class CommentFileTest {
   void filesThatAreTooLargeAreRefused() {
     Path file = file("c.csv", PLAIN);
 
-    assertThat(CommentFile.read(file, RULE, PLAIN.length()).size()).isEqualTo(2);
-    assertThatThrownBy(() -> CommentFile.read(file, RULE, PLAIN.length() - 1))
+    assertThat(CommentFile.read(file, List.of(RULE), PLAIN.length()).size()).isEqualTo(2);
+    assertThatThrownBy(() -> CommentFile.read(file, List.of(RULE), PLAIN.length() - 1))
         .isInstanceOf(ArchiveException.class)
         .hasMessage(file + ": must not be too large, at most 26 bytes, was more");
   }
 
   private static Comments read(Path file) {
-    return CommentFile.read(file, RULE);
+    return CommentFile.read(file, List.of(RULE));
   }
 
   private static void assertRefused(Path file, String message) {

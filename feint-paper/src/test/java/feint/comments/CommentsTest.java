@@ -97,7 +97,7 @@ class CommentsTest {
   private static Comments everyTenthToxic(int rows) {
     List<Comment> list =
         IntStream.range(0, rows)
-            .mapToObj(row -> new Comment(Integer.toString(row), row % 10 == 0, row % 3 == 0))
+            .mapToObj(row -> Comment.of(Integer.toString(row), row % 10 == 0, row % 3 == 0))
             .toList();
     return new Comments(list, new CommentSource("test", "", rows, 0, false));
   }
@@ -105,7 +105,7 @@ class CommentsTest {
   private static Comments numbered(int rows) {
     List<Comment> list =
         IntStream.range(0, rows)
-            .mapToObj(row -> new Comment(Integer.toString(row), row % 2 == 0, row % 3 == 0))
+            .mapToObj(row -> Comment.of(Integer.toString(row), row % 2 == 0, row % 3 == 0))
             .toList();
     return new Comments(list, new CommentSource("test", "", rows, 0, false));
   }
@@ -116,7 +116,7 @@ class CommentsTest {
         letters
             .chars()
             .mapToObj(
-                c -> new Comment(Character.toString(c), c == 't' || (c >= 'T' && c <= 'W'), false))
+                c -> Comment.of(Character.toString(c), c == 't' || (c >= 'T' && c <= 'W'), false))
             .toList();
     return new Comments(list, new CommentSource("test", "", list.size(), 0, false));
   }

@@ -12,7 +12,7 @@ class RealCommentsTest {
 
   @Test
   void realFileIsReadWhole() {
-    Comments read = CommentFile.read(RealComments.file(), new Labelling.SecondPerson());
+    Comments read = CommentFile.read(RealComments.file(), List.of(Labelling.Rule.SECOND_PERSON));
 
     assertThat(read.size()).isEqualTo(26_928);
     assertThat(read.toxic()).isEqualTo(13_464);
@@ -27,14 +27,24 @@ class RealCommentsTest {
   /** 61 % of all, and 71 % of the toxic ones. */
   @Test
   void mostRealCommentsAddressSomeone() {
-    Comments read = CommentFile.read(RealComments.file(), new Labelling.SecondPerson());
+    Comments read = CommentFile.read(RealComments.file(), List.of(Labelling.Rule.SECOND_PERSON));
 
-    assertThat(share(read.rows())).isCloseTo(0.61, within(0.005));
-    assertThat(share(read.rows().stream().filter(Comment::toxic).toList()))
+    assertThat(share(read.rows(), 1)).isCloseTo(0.61, within(0.005));
+    assertThat(share(read.rows().stream().filter(Comment::toxic).toList(), 1))
         .isCloseTo(0.71, within(0.005));
   }
 
-  private static double share(List<Comment> rows) {
-    return (double) rows.stream().filter(Comment::second).count() / rows.size();
+  /** The shares that the page of the experiment states. */
+  @Test
+  void rulesLabelAboutHalfOfTheRealComments() {
+    Comments read = CommentFile.read(RealComments.file(), List.of(Labelling.Rule.values()));
+
+    assertThat(share(read.rows(), 1)).isCloseTo(0.606, within(5e-4));
+    assertThat(share(read.rows(), 2)).isCloseTo(0.468, within(5e-4));
+    assertThat(share(read.rows(), 3)).isCloseTo(0.582, within(5e-4));
+  }
+
+  private static double share(List<Comment> rows, int task) {
+    return (double) rows.stream().filter(comment -> comment.label(task)).count() / rows.size();
   }
 }

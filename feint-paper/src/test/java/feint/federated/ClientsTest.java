@@ -41,18 +41,18 @@ class ClientsTest {
 
   @Test
   void labelsOfOtherTextsAreRefused() {
-    Labelled some = new Labelled(List.of(texts(1)), texts(1));
+    Labelled some = new Labelled("one", List.of(texts(1)), texts(1));
+    Labelled same = new Labelled("other", List.of(texts(1)), texts(1));
 
-    assertThat(new FederatedData(some, new Labelled(List.of(texts(1)), texts(1))).clients())
-        .isOne();
+    assertThat(new FederatedData(List.of(some, same)).clients()).isOne();
     for (Labelled others :
         List.of(
-            new Labelled(List.of(texts(1)), texts(2)),
-            new Labelled(List.of(texts(2)), texts(1)),
-            new Labelled(List.of(texts(1), texts(1)), texts(1)))) {
+            new Labelled("other", List.of(texts(1)), texts(2)),
+            new Labelled("other", List.of(texts(2)), texts(1)),
+            new Labelled("other", List.of(texts(1), texts(1)), texts(1)))) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> new FederatedData(some, others))
-          .withMessage("labels must be of the same texts for both tasks, was others");
+          .isThrownBy(() -> new FederatedData(List.of(some, others)))
+          .withMessage("labels must be of the same texts for all tasks, was others");
     }
   }
 

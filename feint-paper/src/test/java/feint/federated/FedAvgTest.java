@@ -24,7 +24,7 @@ class FedAvgTest {
   /** Identical clients that train alike reply with the result of central training. */
   @Test
   void identicalClientsEqualCentralTraining() {
-    Examples own = Samples.clouds(40, LabellingTask.TOXIC, new Seed(3));
+    Examples own = Samples.clouds(40, FederatedData.TOXIC, new Seed(3));
     Sgd local = new Sgd(3, 8, 0.5);
     FedAvg alone = new FedAvg(trainer, local, START);
     alone.train(own, 40, SEED);
@@ -43,7 +43,7 @@ class FedAvgTest {
   @Test
   void oneFullBatchStepEachIsOneStepOnAll() {
     Sgd step = new Sgd(1, Sgd.FULL, 0.7);
-    Examples all = Samples.clouds(60, LabellingTask.TOXIC, new Seed(4));
+    Examples all = Samples.clouds(60, FederatedData.TOXIC, new Seed(4));
     FedAvg round = new FedAvg(trainer, step, START);
 
     int[][] parts = {{0, 10}, {10, 35}, {35, 60}};
@@ -76,7 +76,7 @@ class FedAvgTest {
   void withoutSamplesNothingMoves() {
     FedAvg round = new FedAvg(trainer, new Sgd(1, 8, 1), START);
 
-    round.train(Samples.clouds(10, LabellingTask.TOXIC, SEED), 0, SEED);
+    round.train(Samples.clouds(10, FederatedData.TOXIC, SEED), 0, SEED);
 
     assertThat(round.average()).isSameAs(START);
     assertThat(round.pseudoGradient().toArray()).containsOnly(0);
@@ -84,7 +84,7 @@ class FedAvgTest {
 
   @Test
   void samplesAreDrawnWithoutRepetition() {
-    Examples own = Samples.clouds(40, LabellingTask.TOXIC, new Seed(5));
+    Examples own = Samples.clouds(40, FederatedData.TOXIC, new Seed(5));
     Sgd step = new Sgd(1, Sgd.FULL, 0.7);
     FedAvg whole = new FedAvg(trainer, step, START);
     FedAvg part = new FedAvg(trainer, step, START);

@@ -10,7 +10,6 @@ import feint.attack.points.PathFeatures;
 import feint.attack.points.TrainedAttack;
 import feint.attack.points.TrainedAttacks;
 import feint.attack.points.TrainingRun;
-import feint.federated.FederatedOracle.Two;
 import feint.math.Point;
 import feint.math.Seed;
 import feint.network.Kernel;
@@ -100,7 +99,7 @@ class FederatedExchangeTest {
       }
 
       @Override
-      public LabellingTask task() {
+      public int task() {
         return decoy.task();
       }
 
@@ -126,15 +125,14 @@ class FederatedExchangeTest {
    * @param apart final distance of the two trajectories
    */
   private record Seen(
-      LabellingTask wanted, List<Observation> queries, FeatureVector portrait, double apart) {}
+      int wanted, List<Observation> queries, FeatureVector portrait, double apart) {}
 
   private static Seen seen(FederatedOutcome outcome) {
     IdentityHashMap<NetworkWeights, Point> points = new IdentityHashMap<>();
     List<Observation> queries = new ArrayList<>();
     List<Observation> pointless = new ArrayList<>();
     for (FederatedQuery query : outcome.queries()) {
-      LabellingTask task = query.learning() ? outcome.wanted() : outcome.wanted().other();
-      int trajectory = task == LabellingTask.TOXIC ? 0 : 1;
+      int trajectory = outcome.tasks().get(query.decoy());
       int incentive = query.seen().incentive();
       int attended = query.attended() ? 1 : 0;
       pointless.add(new Observation(trajectory, incentive, query.stepState(), 0, attended));
@@ -164,8 +162,8 @@ class FederatedExchangeTest {
       Policy policy, UnaryOperator<Training> decoy, int count, Seed seed) {
     List<Seen> runs = new ArrayList<>();
     for (int n = 0; n < count; n++) {
-      Two trainings = RUN.trainings(seed.child(n), Optional.empty());
-      Two others = new Two(trainings.learner(), decoy.apply(trainings.decoy()));
+      List<Training> trainings = RUN.trainings(seed.child(n), Optional.empty());
+      List<Training> others = List.of(trainings.get(0), decoy.apply(trainings.get(1)));
       runs.add(seen(RUN.play(policy, seed.child(n), others)));
     }
     return runs;
@@ -188,7 +186,7 @@ class FederatedExchangeTest {
   private static TwoGroups compared(List<Seen> runs, Eyes eyes) {
     TwoGroups groups = new TwoGroups();
     for (Seen run : runs) {
-      boolean toxic = run.wanted() == LabellingTask.TOXIC;
+      boolean toxic = run.wanted() == FederatedData.TOXIC;
       for (int i = 0; i < telltales(eyes); i++) {
         String name = TELLTALES.all().get(i).name();
         double first = run.portrait().at(0, i);
@@ -225,10 +223,7 @@ class FederatedExchangeTest {
   /** Largest deviation, in standard deviations, of trained attackers from a coin flip. */
   private static double learnt(List<Seen> runs, Eyes eyes) {
     List<TrainingRun> all =
-        runs.stream()
-            .map(
-                run -> new TrainingRun(run.portrait(), run.wanted() == LabellingTask.TOXIC ? 0 : 1))
-            .toList();
+        runs.stream().map(run -> new TrainingRun(run.portrait(), run.wanted())).toList();
     Features telltales = new Features(TELLTALES.all().subList(0, telltales(eyes)));
     List<TrainingRun> judged = all.subList(all.size() / 2, all.size());
     double most = 0;
@@ -248,7 +243,7 @@ class FederatedExchangeTest {
     TwoGroups groups = compared(runs, eyes);
 
     assertThat(runs)
-        .filteredOn(run -> run.wanted() == LabellingTask.TOXIC)
+        .filteredOn(run -> run.wanted() == FederatedData.TOXIC)
         .hasSizeBetween(140, 260);
     assertThat(groups.comparisons()).isBetween(150, 300);
     assertThat(groups.widest().getValue()).describedAs(groups.widest().getKey()).isLessThan(WIDEST);
@@ -300,9 +295,9 @@ class FederatedExchangeTest {
     List<Seen> runs = new ArrayList<>();
     for (int n = 0; n < FEW; n++) {
       Seed seed = new Seed(6).child(n);
-      Two trainings =
-          new Two(
-              RUN.trainings(seed, Optional.empty()).learner(),
+      List<Training> trainings =
+          List.of(
+              RUN.trainings(seed, Optional.empty()).get(0),
               skewed.skewedDecoy(seed).orElseThrow().training());
       runs.add(seen(RUN.play(OPEN, seed, trainings)));
     }

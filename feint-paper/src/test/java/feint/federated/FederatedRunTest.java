@@ -63,8 +63,8 @@ class FederatedRunTest {
         assertThat(now.equals(before)).isEqualTo(!own.get(i - 1).step());
       }
       FederatedQuery last = own.get(own.size() - 1);
-      assertThat(outcome.lastSeen(learning)).contains(last.seen().point());
-      NetworkWeights end = learning ? outcome.learner() : outcome.decoy();
+      assertThat(outcome.lastSeen(learning ? 0 : 1)).contains(last.seen().point());
+      NetworkWeights end = learning ? outcome.learner() : outcome.ends().get(1);
       assertThat(end.equals(last.seen().point())).isEqualTo(!last.step());
     }
   }
@@ -86,8 +86,8 @@ class FederatedRunTest {
   void learnerLearnsAndDecoyDoesNot() {
     FederatedOutcome outcome = RUN.play(GREEDY, new Seed(5));
 
-    assertThat(RUN.accuracy(outcome.learner(), LabellingTask.TOXIC)).isGreaterThan(0.9);
-    assertThat(RUN.accuracy(outcome.decoy(), LabellingTask.TOXIC)).isBetween(0.45, 0.6);
+    assertThat(RUN.accuracy(outcome.learner(), FederatedData.TOXIC)).isGreaterThan(0.9);
+    assertThat(RUN.accuracy(outcome.ends().get(1), FederatedData.TOXIC)).isBetween(0.45, 0.6);
   }
 
   @Test
@@ -163,7 +163,8 @@ class FederatedRunTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> RUN.play(two, new Seed(10)))
-        .withMessage("decoys of the policy must be one, the other training, was 2");
+        .withMessage(
+            "decoys of the policy must be one for each training besides the learner's, 1, was 2");
   }
 
   /** A policy that draws the number of clients of a step must observe that number. */

@@ -26,7 +26,7 @@ class HoldoutTest {
     NetworkWeights trained = outcome.learner();
     float[] blind = new float[trained.size()];
     blind[blind.length - 1] = -5;
-    assertThat(RUN.accuracy(trained, LabellingTask.TOXIC)).isGreaterThan(0.7);
+    assertThat(RUN.accuracy(trained, FederatedData.TOXIC)).isGreaterThan(0.7);
     assertThat(first(seen(trained, NetworkWeights.of(blind)))).isEqualTo(1);
     assertThat(first(seen(NetworkWeights.of(blind), trained))).isZero();
   }

@@ -20,6 +20,7 @@ import feint.parallel.Execution;
 import feint.policy.markov.StationaryPolicies;
 import feint.scenario.Federated;
 import feint.scenario.Labelling;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** From the file to the classifier, on the real comments. */
@@ -34,12 +35,16 @@ class LearntCommentsTest {
   @Test
   void realCommentsAreLearntAsByThePrototype() {
     Comments comments =
-        CommentFile.read(RealComments.file(), new Labelling.SecondPerson()).balanced();
+        CommentFile.read(RealComments.file(), List.of(Labelling.Rule.SECOND_PERSON)).balanced();
     Embedder embedder = new Embedder(MiniLm.model(), EmbeddingCache.standard());
     int missing = embedder.missing(comments.rows().stream().map(Comment::text).toList());
     assumeTrue(missing == 0, "skipped: " + missing + " real comments have not been embedded yet");
     FederatedData data =
-        FederatedData.embedded(CommentSplit.of(comments, 35, 689), embedder, Execution.defaults());
+        FederatedData.embedded(
+            CommentSplit.of(comments, 35, 689),
+            List.of("second-person"),
+            embedder,
+            Execution.defaults());
     Problem problem =
         Problem.builder()
             .horizon(10)
@@ -54,7 +59,7 @@ class LearntCommentsTest {
     FederatedOutcome outcome = run.play(StationaryPolicies.greedy(problem.shape()), new Seed(1));
 
     assertThat(outcome.finished()).isTrue();
-    assertThat(run.accuracy(outcome.learner(), LabellingTask.TOXIC)).isBetween(0.85, 0.91);
-    assertThat(run.accuracy(outcome.decoy(), LabellingTask.TOXIC)).isBetween(0.48, 0.51);
+    assertThat(run.accuracy(outcome.learner(), FederatedData.TOXIC)).isBetween(0.85, 0.91);
+    assertThat(run.accuracy(outcome.ends().get(1), FederatedData.TOXIC)).isBetween(0.48, 0.51);
   }
 }

@@ -10,6 +10,7 @@ import feint.scenario.Federated;
 import feint.scenario.Federated.Decoy;
 import feint.scenario.Federated.Success;
 import feint.scenario.Labelling;
+import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
@@ -18,13 +19,15 @@ final class Samples {
 
   static final Participation SIX = Participation.of(6, 0.8, 0, 3, 5);
 
+  private static final List<String> TASKS = List.of("toxic", "second", "third", "fourth");
+
   private Samples() {}
 
   /**
-   * Two overlapping clouds in four dimensions; the second task is which of two coordinates is
-   * larger.
+   * Two overlapping clouds in four dimensions; each of three further tasks is whether the first
+   * coordinate is larger than another one.
    */
-  static Examples clouds(int count, LabellingTask task, Seed seed) {
+  static Examples clouds(int count, int task, Seed seed) {
     RandomGenerator random = seed.generator();
     float[] features = new float[4 * count];
     boolean[] labels = new boolean[count];
@@ -33,7 +36,8 @@ final class Samples {
       for (int d = 0; d < 4; d++) {
         features[4 * row + d] = (float) (random.nextDouble() - 0.5 + (toxic ? 0.3 : -0.3));
       }
-      labels[row] = task == LabellingTask.TOXIC ? toxic : features[4 * row] > features[4 * row + 1];
+      labels[row] =
+          task == FederatedData.TOXIC ? toxic : features[4 * row] > features[4 * row + task];
     }
     return Examples.of(4, features, labels);
   }
@@ -42,15 +46,17 @@ final class Samples {
     return data(40, 300);
   }
 
-  /** Six clients with examples, and examples for validation. */
+  /** Six clients with examples of four tasks, and examples for validation. */
   static FederatedData data(int perClient, int validating) {
     return new FederatedData(
-        labelled(LabellingTask.TOXIC, perClient, validating),
-        labelled(LabellingTask.SECOND, perClient, validating));
+        IntStream.range(0, TASKS.size())
+            .mapToObj(task -> labelled(task, perClient, validating))
+            .toList());
   }
 
-  private static Labelled labelled(LabellingTask task, int perClient, int validating) {
+  private static Labelled labelled(int task, int perClient, int validating) {
     return new Labelled(
+        TASKS.get(task),
         IntStream.range(0, 6)
             .mapToObj(client -> clouds(perClient, task, new Seed(client)))
             .toList(),
@@ -59,7 +65,12 @@ final class Samples {
 
   /** The same settings with a task decoy. */
   static Federated taskSettings() {
-    return settings().withDecoy(new Decoy.Task(new Labelling.SecondPerson()));
+    return settings().withDecoy(new Decoy.Task(Labelling.Rule.SECOND_PERSON));
+  }
+
+  /** The same settings with three task decoys. */
+  static Federated severalTasks() {
+    return settings().withDecoy(new Decoy.Task(List.of(Labelling.Rule.values())));
   }
 
   static Problem problem(int horizon, int successes) {

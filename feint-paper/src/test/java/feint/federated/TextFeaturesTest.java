@@ -35,8 +35,9 @@ class TextFeaturesTest {
             Samples.SIX,
             Samples.settings().withSamplesPerClient(toxic.size()),
             new FederatedData(
-                new Labelled(Collections.nCopies(6, toxic), toxic),
-                new Labelled(Collections.nCopies(6, second), second))),
+                List.of(
+                    new Labelled("toxic", Collections.nCopies(6, toxic), toxic),
+                    new Labelled("second", Collections.nCopies(6, second), second)))),
         Kernel.java());
   }
 

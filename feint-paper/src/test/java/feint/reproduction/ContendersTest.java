@@ -8,8 +8,8 @@ import feint.parallel.Execution;
 import feint.parallel.ParallelTask;
 import feint.parallel.Progress;
 import feint.parallel.Workers;
-import feint.scenario.Federated.Decoy;
 import feint.scenario.Labelling;
+import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,10 +22,10 @@ class ContendersTest {
   void policiesAreSearchedOnThisMachine() {
     FederatedRun run = Small.greedy().run();
     Contenders contenders =
-        new Contenders(
-            run.bucketed(), run.clients(), new Decoy.Task(new Labelling.SecondPerson()), false);
+        new Contenders(run.bucketed(), run.clients(), List.of(Labelling.Rule.SECOND_PERSON), false);
 
-    ExperimentEntrants field = contenders.all(new Seed(1), Execution.defaults().on(new Nobody()));
+    ExperimentEntrants field =
+        contenders.of(Table1Selection.usual(), new Seed(1), Execution.defaults().on(new Nobody()));
 
     assertThat(field.contenders())
         .extracting(Contender::name)

@@ -35,13 +35,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FederatedWorkTest {
 
   private static final Seed SEED = new Seed(-77);
+  private static final List<String> TASKS = List.of("toxic", "second", "third", "fourth");
 
   static Stream<ParallelTask<?>> works() {
     List<Contender> untrained = Small.all().stream().map(FederatedWorkTest::untrained).toList();
     return Stream.of(
         new Table1Runs(untrained, new Effort(3, 0, 2), SEED),
         new Table1Runs(
-            List.of(Small.obliviousWithTask(), Small.balancedWithTask()),
+            List.of(
+                Small.obliviousWithTask(), Small.obliviousWithTasks(), Small.balancedWithTask()),
             new Effort(1, 2, 0),
             SEED),
         new Table1Runs(List.of(trained(Small.obliviousWithSkewed())), new Effort(2, 2, 1), SEED),
@@ -215,7 +217,7 @@ class FederatedWorkTest {
   }
 
   private static Contender with(Contender one, byte[] vectors, Federated settings) {
-    FederatedData data = ClientDataCodec.data(vectors);
+    FederatedData data = ClientDataCodec.data(vectors, TASKS);
     Clients clients = new Clients(one.run().clients().participation(), settings, data);
     return new Contender(
         one.name(),
@@ -230,9 +232,9 @@ class FederatedWorkTest {
     byte[] vectors = ClientDataCodec.bytes(Small.greedy().run().clients().data());
     for (int size = 0; size < vectors.length; size += 1 + size / 8) {
       byte[] cut = Arrays.copyOf(vectors, size);
-      assertThatIllegalArgumentException().isThrownBy(() -> ClientDataCodec.data(cut));
+      assertThatIllegalArgumentException().isThrownBy(() -> ClientDataCodec.data(cut, TASKS));
     }
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> ClientDataCodec.data(Arrays.copyOf(vectors, vectors.length + 1)));
+        .isThrownBy(() -> ClientDataCodec.data(Arrays.copyOf(vectors, vectors.length + 1), TASKS));
   }
 }

@@ -4,7 +4,6 @@ import feint.federated.Clients;
 import feint.federated.FederatedData;
 import feint.federated.FederatedData.Labelled;
 import feint.federated.FederatedRun;
-import feint.federated.LabellingTask;
 import feint.math.Seed;
 import feint.model.OracleChain;
 import feint.model.Participation;
@@ -45,20 +44,20 @@ public final class Small {
           .withClients(6)
           .withSamplesPerClient(40)
           .withSuccess(Success.PUBLISHED, 60);
-  private static final FederatedData DATA =
-      new FederatedData(labelled(LabellingTask.TOXIC), labelled(LabellingTask.SECOND));
+  private static final List<String> TASKS = List.of("toxic", "second", "third", "fourth");
+  private static final FederatedData DATA = data(IntStream.range(0, TASKS.size()).boxed().toList());
   private static final Clients CLIENTS = new Clients(SIX, SETTINGS, DATA);
 
   private static final Clients TASK_CLIENTS =
-      new Clients(SIX, SETTINGS.withDecoy(new Decoy.Task(new Labelling.SecondPerson())), DATA);
+      new Clients(SIX, SETTINGS.withDecoy(new Decoy.Task(Labelling.Rule.SECOND_PERSON)), DATA);
 
   private Small() {}
 
   /**
-   * Two overlapping clouds in four dimensions; the second task is which of two coordinates is
-   * larger.
+   * Two overlapping clouds in four dimensions; each of three further tasks is whether the first
+   * coordinate is larger than another one.
    */
-  private static Examples clouds(int count, LabellingTask task, Seed seed) {
+  private static Examples clouds(int count, int task, Seed seed) {
     RandomGenerator random = seed.generator();
     float[] features = new float[4 * count];
     boolean[] labels = new boolean[count];
@@ -67,15 +66,30 @@ public final class Small {
       for (int d = 0; d < 4; d++) {
         features[4 * row + d] = (float) (random.nextDouble() - 0.5 + (toxic ? 0.3 : -0.3));
       }
-      labels[row] = task == LabellingTask.TOXIC ? toxic : features[4 * row] > features[4 * row + 1];
+      labels[row] =
+          task == FederatedData.TOXIC ? toxic : features[4 * row] > features[4 * row + task];
     }
     return Examples.of(4, features, labels);
   }
 
-  private static Labelled labelled(LabellingTask task) {
+  /** Data of four tasks, of which task k has the labels of task {@code labels.get(k)}. */
+  private static FederatedData data(List<Integer> labels) {
+    return new FederatedData(
+        IntStream.range(0, TASKS.size())
+            .mapToObj(task -> labelled(TASKS.get(task), labels.get(task)))
+            .toList());
+  }
+
+  private static Labelled labelled(String name, int task) {
     return new Labelled(
+        name,
         IntStream.range(0, 6).mapToObj(client -> clouds(40, task, new Seed(client))).toList(),
         clouds(300, task, new Seed(99)));
+  }
+
+  /** Runs with these labels as those of the four tasks. */
+  static FederatedRun withTasks(List<Integer> labels) {
+    return FederatedRun.of(PROBLEM, new Clients(SIX, SETTINGS, data(labels)));
   }
 
   public static Contender contender(String name, Policy policy) {
@@ -119,6 +133,17 @@ public final class Small {
     return new Contender("oblivious", oblivious(), run, true, Optional.empty());
   }
 
+  /** An oblivious policy with three task decoys, against which attackers are trained. */
+  public static Contender obliviousWithTasks() {
+    Problem fewer = PROBLEM.toBuilder().horizon(24).successes(3).build();
+    Federated settings = SETTINGS.withDecoy(new Decoy.Task(List.of(Labelling.Rule.values())));
+    Policy policy =
+        ObliviousPolicy.of(
+            ObliviousSettings.defaults().withDecoys(3), IncentiveRule.constant(fewer.shape(), 3));
+    FederatedRun run = FederatedRun.of(fewer, new Clients(SIX, settings, DATA));
+    return new Contender("oblivious:decoys=3", policy, run, true, Optional.empty());
+  }
+
   public static Contender balancedWithTask() {
     FederatedRun run = FederatedRun.counting(PROBLEM, TASK_CLIENTS);
     return new Contender(
@@ -138,6 +163,7 @@ public final class Small {
         balanced(ProtectionLevel.STEPS),
         obliviousWithSkewed(),
         obliviousWithTask(),
+        obliviousWithTasks(),
         balancedWithTask());
   }
 

@@ -32,15 +32,16 @@ class Table1RemarksTest {
       for (int n = 0; n < runs; n++) {
         tally.add(n < right[i], learner, 0.5);
       }
-      attackers.add(new Attacked(names.get(i), tally.blend(), i == 1, 0));
+      attackers.add(new Attacked(names.get(i), tally.blend(), 2, i == 1, 0));
     }
     return new Table1Row(
         "policy",
         "skewed",
+        2,
         "none",
         45,
         accuracy.estimate(),
-        Optional.empty(),
+        List.of(),
         attackers,
         incentive.estimate(),
         new Proportion(runs, runs),

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import feint.federated.FederatedData;
 import feint.federated.FederatedOutcome;
 import feint.federated.FederatedQuery;
-import feint.federated.LabellingTask;
 import feint.lab.compare.PaperExperiment;
 import feint.math.ChoiceMean;
 import feint.math.Estimate;
@@ -52,7 +52,7 @@ class Table1Test {
     double finished = 0;
     for (int n = 0; n < 3; n++) {
       FederatedOutcome outcome = greedy.run().play(greedy.policy(), new Seed(4).child(n));
-      learner += greedy.run().accuracy(outcome.learner(), LabellingTask.TOXIC) / 3;
+      learner += greedy.run().accuracy(outcome.learner(), FederatedData.TOXIC) / 3;
       incentive += outcome.incentive() / 3.0;
       finished += outcome.finished() ? 1.0 / 3 : 0;
     }
@@ -95,7 +95,7 @@ class Table1Test {
     double real = 0;
     for (int n = 0; n < 4; n++) {
       FederatedOutcome outcome = greedy.run().play(greedy.policy(), new Seed(5).child(n));
-      real += greedy.run().accuracy(outcome.lastSeen(true).orElseThrow(), LabellingTask.TOXIC) / 4;
+      real += greedy.run().accuracy(outcome.lastSeen(0).orElseThrow(), FederatedData.TOXIC) / 4;
     }
     Table1Row.Attacked aware = attacked(row, "policy-aware");
     assertThat(aware.advantage().value()).isOne();
@@ -122,7 +122,9 @@ class Table1Test {
       assertThat(margin).as("no run of this seed is a tie").isNotZero();
       right += margin > 0 ? 1 : 0;
       accuracy +=
-          random.run().accuracy(outcome.lastSeen(margin > 0).orElseThrow(), LabellingTask.TOXIC)
+          random
+                  .run()
+                  .accuracy(outcome.lastSeen(margin > 0 ? 0 : 1).orElseThrow(), FederatedData.TOXIC)
               / runs;
     }
     Table1Row row = row(random, runs, 8);
@@ -139,7 +141,7 @@ class Table1Test {
     double only = 0;
     for (int n = 0; n < 2; n++) {
       FederatedOutcome outcome = idle.run().play(idle.policy(), new Seed(6).child(n));
-      only += idle.run().accuracy(outcome.lastSeen(false).orElseThrow(), LabellingTask.TOXIC) / 2;
+      only += idle.run().accuracy(outcome.lastSeen(1).orElseThrow(), FederatedData.TOXIC) / 2;
     }
     assertThat(row.finishProbability().mean()).isZero();
     for (Table1Row.Attacked attacked : row.attackers()) {
@@ -183,7 +185,7 @@ class Table1Test {
     for (int n = 0; n < 10; n++) {
       tally.add(n < right, 0.9, 0.5);
     }
-    return new Table1Row.Attacked(name, tally.blend(), false, 0);
+    return new Table1Row.Attacked(name, tally.blend(), 2, false, 0);
   }
 
   private static Table1Row row(Table1Row.Attacked... attackers) {
@@ -191,10 +193,11 @@ class Table1Test {
     return new Table1Row(
         "p",
         "skewed",
+        2,
         "none",
         1,
         some,
-        Optional.empty(),
+        List.of(),
         List.of(attackers),
         some,
         new Proportion(10, 10),
@@ -231,8 +234,8 @@ class Table1Test {
       Contender greedy = contenders.get(0);
       FederatedOutcome outcome = greedy.run().play(greedy.policy(), new Seed(7).child(n));
       start +=
-          greedy.run().accuracy(outcome.queries().get(0).seen().point(), LabellingTask.TOXIC) / 2;
-      end += greedy.run().accuracy(outcome.learner(), LabellingTask.TOXIC) / 2;
+          greedy.run().accuracy(outcome.queries().get(0).seen().point(), FederatedData.TOXIC) / 2;
+      end += greedy.run().accuracy(outcome.learner(), FederatedData.TOXIC) / 2;
     }
     assertThat(course.learner()).hasSize(21);
     assertThat(course.learner().get(0).mean()).isCloseTo(start, within(1e-12));

@@ -3,12 +3,19 @@ package feint.reproduction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import feint.comments.RealComments;
+import feint.embedding.Embedder;
+import feint.embedding.EmbeddingCache;
+import feint.embedding.MiniLm;
+import feint.federated.FederatedData;
 import feint.federated.FederatedOutcome;
-import feint.federated.LabellingTask;
 import feint.math.Seed;
 import feint.parallel.Execution;
+import feint.policy.DecoyDistribution;
+import feint.policy.DecoyStepping;
 import feint.zeroleak.balanced.ProtectionLevel;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -48,14 +55,18 @@ class TaskDecoyRowsTest {
     Table1Row row = row(oblivious, new Effort(8, 0, 0));
 
     assertThat(row.learner().mean())
-        .isCloseTo(mean(oblivious, runs, LabellingTask.TOXIC), within(1e-12));
-    assertThat(row.second().orElseThrow().mean())
-        .isCloseTo(mean(oblivious, runs, LabellingTask.SECOND), within(1e-12));
+        .isCloseTo(mean(oblivious, runs, FederatedData.TOXIC), within(1e-12));
+    assertThat(row.others())
+        .singleElement()
+        .satisfies(
+            one -> {
+              assertThat(one.task()).isEqualTo("second");
+              assertThat(one.accuracy().mean()).isCloseTo(mean(oblivious, runs, 1), within(1e-12));
+            });
     assertThat(row.finishProbability().draws()).isEqualTo(8);
   }
 
-  private static double mean(
-      Contender contender, List<FederatedOutcome> runs, LabellingTask wanted) {
+  private static double mean(Contender contender, List<FederatedOutcome> runs, int wanted) {
     return runs.stream()
         .filter(run -> run.wanted() == wanted)
         .mapToDouble(run -> contender.run().accuracy(run.learner(), wanted))
@@ -98,6 +109,68 @@ class TaskDecoyRowsTest {
 
     assertThat(row.attackers())
         .allSatisfy(one -> assertThat(row.jointly(one).contains(0)).as(one.name()).isTrue());
+  }
+
+  /** With three decoys, all attackers guess one of four. False alarm: one in a hundred. */
+  @Test
+  void everyAttackerGuessesAgainstObliviousWithSeveralTaskDecoys() {
+    assertGuesses(row(Small.obliviousWithTasks(), new Effort(1, 60, 0)), "second");
+  }
+
+  @Tag("slow")
+  @Test
+  void everyAttackerGuessesInManyRunsWithSeveralTaskDecoys() {
+    assertGuesses(row(Small.obliviousWithTasks(), new Effort(1, 400, 0)), "second");
+  }
+
+  /** The row of the page of the experiment, with another seed. */
+  @Tag("long")
+  @Test
+  void everyAttackerGuessesAmongFourTasksOfRealComments() {
+    FederatedExperiment paper = FederatedExperiment.ofThePaper(new Seed(2));
+    Embedder embedder = new Embedder(MiniLm.model(), EmbeddingCache.standard());
+    Execution execution = Execution.defaults();
+    ClientComments comments = paper.given(paper.read(RealComments.file()), embedder, execution);
+    ExperimentEntrants field =
+        paper.field(comments, new Table1Selection(List.of("oblivious:decoys=3")), execution);
+    assertGuesses(
+        paper.table(field, comments, new Effort(1, 400, 0), execution).rows().get(0),
+        "second-person");
+  }
+
+  private static void assertGuesses(Table1Row row, String second) {
+    assertThat(row.trajectories()).isEqualTo(4);
+    assertThat(row.label()).isEqualTo("oblivious:decoys=3");
+    assertThat(row.hiddenFrom()).isEqualTo("all observers");
+    assertThat(row.others()).extracting(Table1Row.TaskAccuracy::task).hasSize(3).startsWith(second);
+    assertThat(row.attackers())
+        .hasSize(39)
+        .allSatisfy(
+            one -> {
+              assertThat(one.hidden()).as(one.name()).isTrue();
+              assertThat(row.jointly(one).contains(0)).as(one.name()).isTrue();
+            });
+  }
+
+  /**
+   * With three decoys that step after every query, which a learner does not, the trained attackers
+   * find the learner.
+   */
+  @Test
+  void decoysThatAlwaysStepAreFoundAmongFour() {
+    Contender oblivious = Small.obliviousWithTasks();
+    Contender stepping =
+        new Contender(
+            "stepping",
+            DecoyStepping.by(DecoyDistribution.ALWAYS, oblivious.policy()),
+            oblivious.run(),
+            true,
+            Optional.empty());
+    Table1Row row = row(stepping, new Effort(1, 60, 0));
+
+    for (String name : List.of("telltale:moves", "trained-linear")) {
+      assertThat(row.jointly(row.attacker(name).orElseThrow()).low()).as(name).isPositive();
+    }
   }
 
   /**

@@ -96,7 +96,7 @@ public final class EmbedCommand implements Callable<Integer> {
 
   /** Returns the second labelling of the comments in a file. */
   public Labelling labelling() {
-    return label.<Labelling>map(Labelling.Column::new).orElseGet(Labelling.SecondPerson::new);
+    return label.<Labelling>map(Labelling.Column::new).orElse(Labelling.Rule.SECOND_PERSON);
   }
 
   /** Returns the number of sentences from the grammar, in 2..1000000. */

@@ -4,6 +4,8 @@ import feint.cli.option.SettingOption;
 import feint.cli.output.UsageException;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -51,6 +53,14 @@ public final class FederatedOptions {
               + " trained attackers.")
   private Optional<Integer> trained = Optional.empty();
 
+  @Option(
+      names = "--row",
+      paramLabel = "POLICY",
+      description =
+          "A policy whose rows are computed, such as greedy, instead of all with one decoy; may be"
+              + " repeated. oblivious:decoys=K, for K in 2..3, has a row with K + 1 tasks.")
+  private List<String> rows = new ArrayList<>();
+
   /** Rejects invalid options before any computation. */
   void require() {
     runs.ifPresent(r -> UsageException.requireIn("--runs", r, 1, 100_000));
@@ -68,12 +78,23 @@ public final class FederatedOptions {
         || settings.isGiven()
         || shuffle.isPresent()
         || runs.isPresent()
-        || trained.isPresent();
+        || trained.isPresent()
+        || selects();
   }
 
   /** Returns whether the number of training runs was given. */
   boolean trains() {
     return trained.isPresent();
+  }
+
+  /** Returns whether rows were selected. */
+  boolean selects() {
+    return !rows.isEmpty();
+  }
+
+  /** Returns the policies whose rows are computed; empty for all with one decoy. */
+  public List<String> rows() {
+    return List.copyOf(rows);
   }
 
   /** Returns the file of comments; empty for sentences generated from a grammar. */

@@ -67,8 +67,8 @@ public final class ReproduceCommand implements Callable<Integer> {
     if (isFor(Target.TABLE_3)) {
       UsageException.require(
           !federated.used() && picture.isEmpty(),
-          "table-3 accepts none of --comments, --scenario, --shuffle, --runs, --trained and"
-              + " --plot");
+          "table-3 accepts none of --comments, --scenario, --shuffle, --runs, --trained, --row"
+              + " and --plot");
       UsageException.require(
           run.master().isEmpty(),
           "--master applies to table-1 and figure-2: the searches of table-3 are too short for"
@@ -78,6 +78,9 @@ public final class ReproduceCommand implements Callable<Integer> {
       UsageException.require(
           !federated.trains() || !isFor(Target.FIGURE_2),
           "--trained applies to table-1: figure-2 has no trained attackers");
+      UsageException.require(
+          !federated.selects() || !isFor(Target.FIGURE_2),
+          "--row applies to table-1: figure-2 shows four policies");
     }
   }
 

@@ -12,11 +12,12 @@ public final class FeatureVector {
     this.rows = rows;
   }
 
-  /** Returns a vector of known values of two trajectories, equally many for each. */
-  public static FeatureVector of(List<Double> first, List<Double> second) {
+  /** Returns a vector of known values, a list for each trajectory, equally many in each. */
+  public static FeatureVector of(List<List<Double>> trajectories) {
     return new FeatureVector(
-        first.stream().mapToDouble(Double::doubleValue).toArray(),
-        second.stream().mapToDouble(Double::doubleValue).toArray());
+        trajectories.stream()
+            .map(values -> values.stream().mapToDouble(Double::doubleValue).toArray())
+            .toArray(double[][]::new));
   }
 
   /** Returns the number of features. */

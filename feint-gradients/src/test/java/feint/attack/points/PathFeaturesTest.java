@@ -174,7 +174,7 @@ class PathFeaturesTest {
     Features some = new Features(PathFeatures.all().subList(0, 2));
     FeatureVector portrait = some.portrait(RUN);
 
-    assertThat(portrait).isEqualTo(FeatureVector.of(List.of(3.0, 6.0), List.of(3.0, 5.0)));
+    assertThat(portrait).isEqualTo(FeatureVector.of(List.of(List.of(3.0, 6.0), List.of(3.0, 5.0))));
     assertThat(portrait.size()).isEqualTo(2);
     assertThat(portrait.at(1, 1)).isEqualTo(5);
     assertThat(some.indexOf("last-query")).isEqualTo(1);
