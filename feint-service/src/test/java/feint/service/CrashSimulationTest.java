@@ -78,7 +78,7 @@ class CrashSimulationTest {
   void plantedFaultIsFound(Fault fault) throws Exception {
     boolean found = false;
     try (SimulatedStorage storage = new SimulatedStorage(directory.resolve("runs.sqlite"))) {
-      for (long seed = 0; seed < 20 && !found; seed++) {
+      for (long seed = 0; seed < 40 && !found; seed++) {
         SimulatedServices.Report report = played(storage, seed, EnumSet.of(fault));
         found = !report.violations().isEmpty();
         if (found) {
