@@ -62,6 +62,12 @@ final class GroupCommit implements AutoCloseable {
 
   private static final int MOST_LOCKED = 10_000;
 
+  /**
+   * Write that changes nothing. The writer finds out what is stored and writes its mark, also where
+   * the database cannot be written to.
+   */
+  private static final Write<Boolean> SETTLE = session -> true;
+
   /** Lock not available, deadlock, serialisation failure. */
   private static final Set<String> LOCK_STATES = Set.of("55P03", "40P01", "40001");
 
@@ -175,8 +181,7 @@ final class GroupCommit implements AutoCloseable {
     try {
       Task.result(last, PATIENCE_NANOS, threads);
     } catch (ExecutionException e) {
-      // The next group finds out what is stored, and writes the mark before its own.
-      write(session -> true);
+      write(0, SETTLE);
     } catch (TimeoutException e) {
       throw new StoreException("the mark of the last group was not written in time", e);
     }
@@ -373,6 +378,13 @@ final class GroupCommit implements AutoCloseable {
     long begun = threads.nanoTime();
     try {
       Session open = session();
+      if (group.stream().allMatch(task -> task.write == SETTLE)) {
+        awaitMark();
+        mark = CompletableFuture.completedFuture(true);
+        group.forEach(task -> task.run(open));
+        group.forEach(Task::acknowledge);
+        return Optional.empty();
+      }
       if (!patient) {
         open.refuseLocks();
       }

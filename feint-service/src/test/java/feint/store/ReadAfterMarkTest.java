@@ -1,11 +1,13 @@
 package feint.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import feint.model.Action;
 import feint.policy.Query;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
+import feint.store.connection.StoreException;
 import feint.web.Databases;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -112,6 +114,21 @@ class ReadAfterMarkTest {
         Optional.empty());
   }
 
+  /** The run after its first query was sent, and that query. */
+  private static final Standing ASKED =
+      new Standing(2, Phase.OPEN, true, "", 0, 0, 0, 1, 1, false, false);
+
+  private static final QueryRow DECIDED =
+      new QueryRow(
+          1, new Query.Learning(1, Action.learn(1)), 0, Optional.empty(), Optional.empty());
+
+  private static RunRow created(RunStore store) {
+    String scenario = store.documents().keep("{}".getBytes(StandardCharsets.UTF_8));
+    Standing begun = new Standing(1, Phase.OPEN, false, "", 0, 0, 0, 1, 0, false, false);
+    assertThat(store.create(Actor.service(), origin(scenario), begun)).isTrue();
+    return store.run("0a").orElseThrow();
+  }
+
   @ParameterizedTest
   @EnumSource(Databases.class)
   void recordOfARunWaitsForItsMark(Databases database) throws Exception {
@@ -131,6 +148,22 @@ class ReadAfterMarkTest {
     waits(database, store -> store.queries(store.run("0a").orElseThrow()).size());
   }
 
+  /** A commit that was refused leaves nothing to wait for, where the disk is still full. */
+  @ParameterizedTest
+  @EnumSource(Databases.class)
+  void recordIsReadWhereNothingCanBeWritten(Databases database) {
+    Faults faults = new Faults();
+    try (RunStore store = faults.open(database.fresh(directory))) {
+      RunRow row = created(store);
+      faults.failAt(Faults.Moment.BEFORE_COMMIT);
+      assertThatThrownBy(() -> store.asked(row.asked(ASKED, DECIDED), DECIDED))
+          .isInstanceOf(StoreException.class);
+      faults.failAt(Faults.Moment.BEFORE_COMMIT);
+      assertThat(store.recorded("0a").orElseThrow().queries()).isEmpty();
+      faults.heal();
+    }
+  }
+
   /**
    * Reads while the mark of a stored decision is held back.
    *
@@ -141,16 +174,10 @@ class ReadAfterMarkTest {
     ExecutorService callers = Executors.newFixedThreadPool(2);
     try (RunStore store =
         new RunStore(Database.open(database.fresh(directory)), System::nanoTime, threads)) {
-      String scenario = store.documents().keep("{}".getBytes(StandardCharsets.UTF_8));
-      Standing begun = new Standing(1, Phase.OPEN, false, "", 0, 0, 0, 1, 0, false, false);
-      assertThat(store.create(Actor.service(), origin(scenario), begun)).isTrue();
-      RunRow row = store.run("0a").orElseThrow();
-      Query query = new Query.Learning(1, Action.learn(1));
-      QueryRow decided = new QueryRow(1, query, 0, Optional.empty(), Optional.empty());
-      Standing asked = new Standing(2, Phase.OPEN, true, "", 0, 0, 0, 1, 1, false, false);
+      RunRow row = created(store);
       threads.closed = true;
       Future<Boolean> written =
-          callers.submit(() -> store.asked(row.asked(asked, decided), decided));
+          callers.submit(() -> store.asked(row.asked(ASKED, DECIDED), DECIDED));
       // The commit is over when its mark is about to be written.
       threads.reached.await();
       CompletableFuture<String> seen =
