@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +57,7 @@ class ClassArchiveIT {
     }
   }
 
+  @Tag("slow")
   @Test
   void aDamagedArchiveIsReplacedAndAnIntactOneIsNot() throws Exception {
     Path damaged = damaged();

@@ -45,9 +45,17 @@ class TasksContractTest {
     return body;
   }
 
+  private static final String RECORD = "/record?format=csv";
+
   /** Everything that a service says about a run that is played to its end, without its id. */
   private static Map<String, String> said(
       RunningService service, ObjectNode body, List<String> views) {
+    return said(service, body, views, Set.of());
+  }
+
+  /** As above, with the run's event unless its record is a known one: an event takes a while. */
+  private static Map<String, String> said(
+      RunningService service, ObjectNode body, List<String> views, Set<String> records) {
     Map<String, String> said = new LinkedHashMap<>();
     PlayedRun run = PlayedRun.made(service.admin(), body);
     PlayedRun observed = run.at(service.with(new Scope.Observer()));
@@ -59,7 +67,6 @@ class TasksContractTest {
       said.put("outcome " + number, run.tell(number, number % 2 == 1).body());
     }
     said.put("seen in the end", observed.now().toString());
-    said.put("seen as an event", event(service, service.token(new Scope.Observer()), run.id()));
     for (String view : views) {
       said.put(
           view,
@@ -68,6 +75,9 @@ class TasksContractTest {
               .body()
               // The only facts that differ between equal runs.
               .replaceAll("\"(created|asked|answered)\":(\\d+|\\[[^]]*])", "\"time\""));
+    }
+    if (!records.contains(said.get(RECORD))) {
+      said.put("seen as an event", event(service, service.token(new Scope.Observer()), run.id()));
     }
     said.replaceAll((view, text) -> text.replace(run.id(), "ID"));
     return said;
@@ -157,7 +167,7 @@ class TasksContractTest {
         .forEach(
             said -> {
               said.replaceAll((view, text) -> permuted(text, names));
-              permuted.put(said.get("/record?format=csv"), said);
+              permuted.put(said.get(RECORD), said);
             });
     assertThat(permuted).hasSize(6).isEqualTo(observed("short"));
   }
@@ -192,9 +202,9 @@ class TasksContractTest {
     try (RunningService service = RunningService.unhurried(Databases.SQLITE.fresh(directory))) {
       for (int seed = 1; seed <= 48; seed++) {
         Map<String, String> said =
-            said(service, wanted(TASKS, Optional.of(wanted), seed), PUBLIC_VIEWS);
+            said(service, wanted(TASKS, Optional.of(wanted), seed), PUBLIC_VIEWS, all.keySet());
         said.keySet().removeIf(view -> !view.startsWith("seen") && !view.startsWith("/record"));
-        all.putIfAbsent(said.get("/record?format=csv"), said);
+        all.putIfAbsent(said.get(RECORD), said);
       }
     }
     return all;
