@@ -90,6 +90,8 @@ public record HerdingResult(
 
     private final String field;
     private final String words;
+
+    @SuppressWarnings("ImmutableEnumChecker") // A stateless function.
     private final Function<HerdingResult, Interval> range;
 
     Quantity(String field, String words, Function<HerdingResult, Interval> range) {

@@ -11,7 +11,6 @@ import feint.policy.DecisionRule;
 import feint.policy.Policy;
 import feint.policy.markov.StagedPolicy;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -104,7 +103,7 @@ final class StagedEpisodes {
         || !problem.shape().equals(policy.shape())) {
       return Optional.empty();
     }
-    Map<DecisionRule, byte[]> known = new IdentityHashMap<>();
+    IdentityHashMap<DecisionRule, byte[]> known = new IdentityHashMap<>();
     byte[][] rules = new byte[problem.horizon()][];
     for (int t = 0; t < rules.length; t++) {
       DecisionRule rule = staged.rule(t);

@@ -166,7 +166,7 @@ class SeveralTasksRunTest {
         order.stream()
             .filter(
                 task -> {
-                  List<Integer> rest = order.stream().filter(other -> other != task).toList();
+                  List<Integer> rest = order.stream().filter(other -> !other.equals(task)).toList();
                   return rest.equals(rest.stream().sorted().toList());
                 })
             .toList();

@@ -29,7 +29,7 @@ final class Session implements AutoCloseable {
   private final List<AdministrativeAction> deeds = new ArrayList<>();
 
   /** Results of writes that were sent together in this transaction. */
-  private final Map<GuardedWrite, Boolean> sent = new IdentityHashMap<>();
+  private final IdentityHashMap<GuardedWrite, Boolean> sent = new IdentityHashMap<>();
 
   private Optional<GuardedWrite> failed = Optional.empty();
 

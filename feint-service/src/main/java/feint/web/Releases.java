@@ -92,6 +92,7 @@ final class Releases implements AutoCloseable {
   }
 
   /** Waits until an answer may be due; returns false when there will be none. */
+  @SuppressWarnings("WaitNotInLoop") // The caller looks again, and waits if none is due.
   private boolean awaitMoment() throws InterruptedException {
     lock.lock();
     try {

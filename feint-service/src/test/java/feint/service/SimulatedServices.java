@@ -277,7 +277,8 @@ public final class SimulatedServices {
       int place = random.nextInt(services.length);
       List<String> keys = ledgers.stream().map(ledger -> place + " " + ledger.id).toList();
       schedule.await(
-          () -> clients == 0 || services[place] != null && keys.stream().noneMatch(busy::contains));
+          () ->
+              clients == 0 || (services[place] != null && keys.stream().noneMatch(busy::contains)));
       if (clients > 0) {
         Service service = services[place];
         busy.addAll(keys);
@@ -492,8 +493,10 @@ public final class SimulatedServices {
             number);
         require(
             ledger.mayBeGivenUp.contains(number)
-                || ledger.deadline.isPresent()
-                    && now() >= ledger.asked.get(number) + ledger.deadline.getAsLong(),
+                || (ledger.deadline.isPresent()
+                    && now()
+                        >= ledger.asked.getOrDefault(number, Long.MAX_VALUE / 2)
+                            + ledger.deadline.getAsLong()),
             "a query is not given up before its deadline",
             ledger,
             number);

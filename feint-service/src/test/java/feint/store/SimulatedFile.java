@@ -33,6 +33,7 @@ final class SimulatedFile extends FileChannel {
     boolean syncing() throws IOException;
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   private record Write(long at, byte[] bytes) {}
 
   @Override

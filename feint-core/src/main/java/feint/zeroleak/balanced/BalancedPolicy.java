@@ -521,6 +521,7 @@ public final class BalancedPolicy implements SinglePolicy {
     }
 
     @Override
+    @SuppressWarnings("ArgumentSelectionDefectChecker") // The other hypothesis exchanges them.
     public Optional<CarriedFilters> filters() {
       // Not checked: the filters of a hypothesis that is ruled out, and sees nothing more, are
       // unused.

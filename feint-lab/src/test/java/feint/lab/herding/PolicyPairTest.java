@@ -27,6 +27,7 @@ import feint.policy.markov.MarkovPolicy;
 import feint.policy.markov.StationaryPolicies;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -121,8 +122,8 @@ class PolicyPairTest {
     HerdingPlay play = new HerdingPlay(plan, pair().looks(found));
     Map<Quantity, Measured> played =
         new SequentialAudit(play, 3000, new Seed(3)).run(Execution.defaults());
-    Measured cost = played.get(Quantity.COST);
-    Measured left = played.get(Quantity.LEAVING);
+    Measured cost = of(played, Quantity.COST);
+    Measured left = of(played, Quantity.LEAVING);
     assertThat(cost.mean(), cost.standardError()).isConsistentWith(plan.cost());
     assertThat(left.mean(), left.standardError()).isConsistentWith(plan.result().leaving().low());
     // A planted error: no eavesdropper is stubborn.
@@ -168,22 +169,26 @@ class PolicyPairTest {
             5);
     Map<Quantity, Carried> carried = found.carry(herding, Optional.empty(), new Seed(5));
     for (Quantity quantity : Quantity.values()) {
-      Carried one = carried.get(quantity);
+      Carried one = of(carried, quantity);
       double value = quantity.of(HerdingResult.of(herding));
       assertThat(value).as("%s", quantity).isBetween(one.interval().low(), one.interval().high());
       assertThat(one.error()).isGreaterThanOrEqualTo(0);
     }
     // Ends of the beta distribution after 20 of 100, from sums of binomial probabilities.
-    assertThat(carried.get(Quantity.BREAK_EVEN).interval().low())
+    assertThat(of(carried, Quantity.BREAK_EVEN).interval().low())
         .isCloseTo(0.1336 / 2, within(0.01));
-    assertThat(carried.get(Quantity.BREAK_EVEN).interval().high())
+    assertThat(of(carried, Quantity.BREAK_EVEN).interval().high())
         .isCloseTo(0.2891 / 2, within(0.01));
-    assertThat(carried.get(Quantity.ALWAYS_HIDE).error())
-        .isCloseTo(100 * carried.get(Quantity.BREAK_EVEN).error(), within(1e-9));
-    assertThat(carried.get(Quantity.LEAVING).error()).isGreaterThan(0.01);
+    assertThat(of(carried, Quantity.ALWAYS_HIDE).error())
+        .isCloseTo(100 * of(carried, Quantity.BREAK_EVEN).error(), within(1e-9));
+    assertThat(of(carried, Quantity.LEAVING).error()).isGreaterThan(0.01);
     // A cost that is given has no error.
-    assertThat(found.carry(herding, Optional.of(2.0), new Seed(5)).get(Quantity.BREAK_EVEN).error())
+    assertThat(of(found.carry(herding, Optional.of(2.0), new Seed(5)), Quantity.BREAK_EVEN).error())
         .isCloseTo(0, within(1e-12));
+  }
+
+  private static <V> V of(Map<Quantity, V> all, Quantity quantity) {
+    return Objects.requireNonNull(all.get(quantity));
   }
 
   private static Observed observed(int suspicious, double high, int quiet, double low) {

@@ -198,13 +198,13 @@ public record ChartOption(LiveChart chart) {
   /** Returns whether different marks may be at the same place. */
   private boolean marksCoincide() {
     return chart.isPlane()
-        || chart.up().scale() == Scale.NAMES
+        || (chart.up().scale() == Scale.NAMES
             && chart.traces().stream()
                     .flatMap(one -> one.dots().stream())
                     .map(Dot::y)
                     .distinct()
                     .count()
-                < chart.traces().stream().mapToLong(one -> one.dots().size()).sum();
+                < chart.traces().stream().mapToLong(one -> one.dots().size()).sum());
   }
 
   /** Returns the number of marks that are drawn before this one. */
