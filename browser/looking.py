@@ -48,7 +48,9 @@ _MARK = """() => {
     const last = one.matches('table') ? [...one.querySelectorAll('th, td')].pop() : one;
     mark(one.querySelector('caption') || (one.matches('table') ? one.querySelector('th, td') : one), 'a');
     const end = mark(last, 'z');
-    if (last === one) one.append(end);
+    const tail = one.lastElementChild;
+    // In the last line, so that the mark takes no line of its own below it.
+    if (last === one) (tail && !tail.matches('.plot') ? tail : one).append(end);
   });
   return whole.map(one => one.tagName.toLowerCase() + ': ' + one.textContent.replace(/\\s+/g, ' ').slice(0, 40));
 }"""
@@ -100,7 +102,8 @@ def beyond(document: pypdfium2.PdfDocument) -> list[str]:
 def missing(page: Page, document: pypdfium2.PdfDocument) -> Counter[str]:
     """Characters of the page that are missing on the sheets."""
     page.emulate_media(media="print")
-    shown = Counter("".join(page.locator("main").inner_text().split()))
+    # A hyphen at the end of a line is left out of the text of a sheet.
+    shown = Counter("".join(page.locator("main").inner_text().replace("-", "").split()))
     return shown - Counter("".join(sheet.get_textpage().get_text_range() for sheet in document))
 
 

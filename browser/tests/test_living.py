@@ -90,6 +90,8 @@ def test_a_simulated_forecast_is_never_certain(owner: Visitor, service: Service)
     owner.run(run)
     card = owner.page.locator("h1 + .verdict > div").nth(1)
     expect(card).to_contain_text("Under the model, it reaches all its successes in all simulated runs (± 0.3%).")
+    # Ends the requests that the page has sent meanwhile, before the page is closed.
+    owner.page.unroute_all(behavior="wait")
 
 
 def test_a_posterior_beyond_its_limits_raises_an_alarm(owner: Visitor, service: Service) -> None:

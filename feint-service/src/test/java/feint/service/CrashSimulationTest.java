@@ -6,7 +6,11 @@ import feint.store.SimulatedStorage;
 import feint.store.SimulatedStorage.Fault;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,12 +30,15 @@ class CrashSimulationTest {
     return new SimulatedServices(seed, services, storage, faults).run();
   }
 
+  /** Sums over schedules, which must not be empty. */
+  private record Sums(long failures, long crashes, long heard) {}
+
   /** A seed that fails is played again by this call alone, with the same steps. */
-  private void promisesHold(long from, long to) throws Exception {
+  private Sums promisesHold(Path file, long from, long to) throws Exception {
     long failures = 0;
     long crashes = 0;
     long heard = 0;
-    try (SimulatedStorage storage = new SimulatedStorage(directory.resolve("runs.sqlite"))) {
+    try (SimulatedStorage storage = new SimulatedStorage(file)) {
       for (long seed = from; seed < to; seed++) {
         SimulatedServices.Report report = played(storage, seed, Set.of());
         assertThat(report.violations()).as("seed %d", seed).isEmpty();
@@ -40,11 +47,27 @@ class CrashSimulationTest {
         heard += report.heard();
       }
     }
-    long schedules = to - from;
-    // The schedules are not empty.
-    assertThat(failures).isGreaterThan(schedules);
-    assertThat(crashes).isGreaterThan(schedules / 2);
-    assertThat(heard).isGreaterThan(schedules * 5);
+    return new Sums(failures, crashes, heard);
+  }
+
+  /** Plays a part of the schedules on each of two threads. */
+  private void promisesHold(long from, long to) throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    try {
+      long middle = (from + to) / 2;
+      Future<Sums> first =
+          threads.submit(() -> promisesHold(directory.resolve("first.sqlite"), from, middle));
+      Future<Sums> second =
+          threads.submit(() -> promisesHold(directory.resolve("second.sqlite"), middle, to));
+      for (Sums sums : List.of(first.get(), second.get())) {
+        long schedules = (to - from) / 2;
+        assertThat(sums.failures()).isGreaterThan(schedules);
+        assertThat(sums.crashes()).isGreaterThan(schedules / 2);
+        assertThat(sums.heard()).isGreaterThan(schedules * 5);
+      }
+    } finally {
+      threads.shutdownNow();
+    }
   }
 
   @Test
