@@ -48,9 +48,9 @@ _MARK = """() => {
     const last = one.matches('table') ? [...one.querySelectorAll('th, td')].pop() : one;
     mark(one.querySelector('caption') || (one.matches('table') ? one.querySelector('th, td') : one), 'a');
     const end = mark(last, 'z');
-    const tail = one.lastElementChild;
+    const tail = one.querySelector(':scope > :is(p, figcaption):last-child');
     // In the last line, so that the mark takes no line of its own below it.
-    if (last === one) (tail && !tail.matches('.plot') ? tail : one).append(end);
+    if (last === one) (tail || one).append(end);
   });
   return whole.map(one => one.tagName.toLowerCase() + ': ' + one.textContent.replace(/\\s+/g, ' ').slice(0, 40));
 }"""
