@@ -96,7 +96,7 @@ class ChaosIT {
   @Tag("slow")
   @Test
   void sqliteKeepsWhatItHasAcknowledged(TestReporter reporter) throws Exception {
-    chaos(new DisturbedStore.Sqlite(directory), 29, 2, reporter);
+    chaos(new DisturbedStore.Sqlite(directory), 29, 1, reporter);
   }
 
   @Tag("slow")

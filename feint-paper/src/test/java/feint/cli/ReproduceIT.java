@@ -141,7 +141,7 @@ class ReproduceIT {
     };
     JsonNode table = program().run(with(row, "--json")).json();
 
-    JsonPage.read().require("reproduce table-1", List.of(table));
+    JsonPage.read().requireDescribed("reproduce table-1", List.of(table));
     assertThat(table.path("rows")).hasSize(1);
     JsonNode only = table.at("/rows/0");
     assertThat(only.path("policy").asText()).isEqualTo("oblivious:decoys=3");
