@@ -354,7 +354,7 @@ class DisturbedServiceIT {
           var row =
               statement.executeQuery(
                   "SELECT idx_tup_read, idx_scan FROM pg_stat_user_indexes"
-                      + " WHERE indexrelname = 'runs_pkey'")) {
+                      + " WHERE indexrelname = 'standings_pkey'")) {
         assertThat(row.next()).isTrue();
         return new Lookups(row.getLong(1), row.getLong(2));
       } catch (SQLException e) {

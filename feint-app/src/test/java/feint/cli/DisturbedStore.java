@@ -121,7 +121,7 @@ interface DisturbedStore {
                 + " (SELECT run, max(number) FROM queries GROUP BY run ORDER BY run LIMIT 1)",
             "UPDATE queries SET informative = 1 - informative WHERE number = 2",
             "UPDATE queries SET incentive = 3 - incentive WHERE number = 3",
-            "UPDATE runs SET sent = sent - 1 WHERE sent > 0",
+            "UPDATE standings SET sent = sent - 1 WHERE sent > 0",
             "DELETE FROM marks");
 
     static Postgres fresh(Path parent) {

@@ -103,7 +103,7 @@ class DoctorTest {
     try (Connection connection =
             DriverManager.getConnection("jdbc:sqlite:" + data.resolve("runs.sqlite"));
         Statement statement = connection.createStatement()) {
-      statement.execute("UPDATE runs SET queue = queue + 1");
+      statement.execute("UPDATE standings SET queue = queue + 1");
     }
     Path key = Files.writeString(home.resolve("key.pem"), "secret");
     Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));

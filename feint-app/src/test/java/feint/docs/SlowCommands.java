@@ -19,7 +19,7 @@ record SlowCommands(Map<String, Integer> seconds) {
       Path.of("feint-app/src/test/resources/feint/docs/slow-commands.txt");
 
   /** Longest processor time, in seconds, of a command that {@code mvn verify -Pslow} runs. */
-  private static final int SLOW_SECONDS = 20;
+  private static final int SLOW_SECONDS = 10;
 
   /** Returns whether the build runs a documented command. */
   boolean isRun(String command) {

@@ -113,11 +113,11 @@ public final class Backup {
     database.useTransaction(
         handle -> {
           handle.execute(
-              "UPDATE runs SET phase = 'closed', version = version + 1"
+              "UPDATE standings SET phase = 'closed', version = version + 1"
                   + " WHERE phase IN ('open', 'preparing', 'moved')");
           // Later observations are unknown, so no run can continue with their filters.
           handle.execute(
-              "INSERT INTO followed (id, follower) SELECT id, '' FROM runs"
+              "INSERT INTO followed (id, follower) SELECT id, '' FROM origins"
                   + " WHERE id NOT IN (SELECT id FROM followed)");
           handle.execute("UPDATE tokens SET revoked = created WHERE revoked IS NULL");
           Trail.append(

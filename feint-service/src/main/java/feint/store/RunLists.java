@@ -50,9 +50,10 @@ public final class RunLists {
             handle ->
                 handle
                     .createQuery(
-                        "SELECT MIN(queries.asked) AS oldest FROM runs JOIN queries"
-                            + " ON queries.run = runs.place AND queries.number = runs.sent + 1"
-                            + " WHERE runs.phase = 'open' AND runs.waiting = 1")
+                        "SELECT MIN(queries.asked) AS oldest FROM standings JOIN queries"
+                            + " ON queries.run = standings.run"
+                            + " AND queries.number = standings.sent + 1"
+                            + " WHERE standings.phase = 'open' AND standings.waiting = 1")
                     .mapTo(Long.class)
                     .findOne())
         .map(OptionalLong::of)
@@ -99,7 +100,7 @@ public final class RunLists {
         handle ->
             handle
                 .createQuery(
-                    "SELECT MAX(created) FROM (SELECT MAX(created) AS created FROM runs"
+                    "SELECT MAX(created) FROM (SELECT MAX(created) AS created FROM origins"
                         + " UNION ALL SELECT MAX(created) FROM tokens) AS made")
                 .map((row, context) -> row.getLong(1))
                 .one());
@@ -113,7 +114,7 @@ public final class RunLists {
                 .createQuery(
                     "SELECT phase, waiting, COUNT(*) AS runs, SUM(CASE WHEN "
                         + RunFilter.ALARMING
-                        + " THEN 1 ELSE 0 END) AS alarming FROM runs GROUP BY phase, waiting")
+                        + " THEN 1 ELSE 0 END) AS alarming FROM standings GROUP BY phase, waiting")
                 .map(
                     (row, context) ->
                         new RunCount(

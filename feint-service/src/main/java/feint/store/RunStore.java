@@ -19,7 +19,6 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
-import org.jdbi.v3.core.statement.Update;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 
 /**
@@ -83,7 +82,8 @@ public final class RunStore implements AutoCloseable {
               inserted
                   && origin.requestId().filter(id -> wasDeleted(session.handle(), id)).isPresent();
           if (used) {
-            session.update("DELETE FROM runs WHERE id = ?", origin.id());
+            long place = place(session.handle(), origin.id());
+            deleteRow(session, place);
           }
           if (!inserted || used) {
             unfollow(session, origin);
@@ -120,7 +120,7 @@ public final class RunStore implements AutoCloseable {
             following ->
                 session.update(
                     "DELETE FROM followed WHERE id = ? AND follower = ?"
-                        + " AND follower NOT IN (SELECT id FROM runs WHERE id = ?)",
+                        + " AND follower NOT IN (SELECT id FROM origins WHERE id = ?)",
                     following.run(),
                     origin.id(),
                     origin.id()));
@@ -171,13 +171,7 @@ public final class RunStore implements AutoCloseable {
               || !insert(session.handle(), origin, standing, chain)) {
             return false;
           }
-          long place =
-              session
-                  .handle()
-                  .createQuery("SELECT place FROM runs WHERE id = :id")
-                  .bind("id", origin.id())
-                  .mapTo(Long.class)
-                  .one();
+          long place = place(session.handle(), origin.id());
           queries.forEach(query -> insert(session, place, query));
           follow(session, origin);
           session.note(AdministrativeAction.Action.RUN_IMPORTED, origin.id(), actor);
@@ -195,54 +189,66 @@ public final class RunStore implements AutoCloseable {
         .isPresent();
   }
 
-  private static boolean insert(Handle handle, Origin origin, Standing standing, String chain) {
-    Update insert =
-        handle.createUpdate(
-            "INSERT INTO runs (id, request_id, request_hash, name, scenario, policy, policy_file,"
-                + " trajectories, part, seed, draws, begun_as, phase, waiting, failure, version,"
-                + " sent, queue, paid, doubted, identified, created, public_name, follows, carried,"
-                + " tasks, deadline, pace, chain)"
-                + " VALUES (:id, :request_id, :request_hash, :name, :scenario, :policy,"
-                + " :policy_file, :trajectories, :part, :seed, :draws, :begun_as, :phase, :waiting,"
-                + " :failure, :version, :sent, :queue, :paid, :doubted, :identified, :created,"
-                + " :public_name, :follows, :carried, :tasks, :deadline, :pace, :chain)"
-                + " ON CONFLICT DO NOTHING");
-    return bind(insert, standing)
-            .bind("id", origin.id())
-            .bind("request_id", origin.requestId())
-            .bind("request_hash", origin.requestHash())
-            .bind("name", origin.name())
-            .bind("scenario", origin.scenario())
-            .bind("policy", origin.policy())
-            .bind("policy_file", origin.policyFile())
-            .bind("trajectories", String.join(",", origin.trajectories()))
-            .bind("seed", origin.seed())
-            .bind("begun_as", origin.begunAs())
-            .bind("created", origin.created())
-            .bind("public_name", origin.publicName())
-            .bind("follows", origin.following().map(Following::run))
-            .bind("carried", origin.following().map(Following::carried))
-            .bind("tasks", origin.terms().tasks() ? 1 : 0)
-            .bind("deadline", origin.terms().deadline())
-            .bind("pace", origin.terms().pace())
-            .bind("chain", chain)
-            .execute()
-        == 1;
+  private static long place(Handle handle, String id) {
+    return handle
+        .createQuery("SELECT place FROM origins WHERE id = :id")
+        .bind("id", id)
+        .mapTo(Long.class)
+        .one();
   }
 
-  private static Update bind(Update statement, Standing standing) {
-    return statement
-        .bind("phase", standing.phase().label())
-        .bind("waiting", standing.waiting() ? 1 : 0)
-        .bind("failure", standing.failure())
-        .bind("version", standing.version())
-        .bind("part", standing.part())
-        .bind("draws", standing.draws())
-        .bind("sent", standing.sent())
-        .bind("queue", standing.queue())
-        .bind("paid", standing.paid())
-        .bind("doubted", standing.doubted() ? 1 : 0)
-        .bind("identified", standing.identified() ? 1 : 0);
+  private static boolean insert(Handle handle, Origin origin, Standing standing, String chain) {
+    boolean inserted =
+        handle
+                .createUpdate(
+                    "INSERT INTO origins (id, request_id, request_hash, name, scenario, policy,"
+                        + " policy_file, trajectories, seed, begun_as, created, public_name,"
+                        + " follows, carried, tasks, deadline, pace)"
+                        + " VALUES (:id, :request_id, :request_hash, :name, :scenario, :policy,"
+                        + " :policy_file, :trajectories, :seed, :begun_as, :created, :public_name,"
+                        + " :follows, :carried, :tasks, :deadline, :pace) ON CONFLICT DO NOTHING")
+                .bind("id", origin.id())
+                .bind("request_id", origin.requestId())
+                .bind("request_hash", origin.requestHash())
+                .bind("name", origin.name())
+                .bind("scenario", origin.scenario())
+                .bind("policy", origin.policy())
+                .bind("policy_file", origin.policyFile())
+                .bind("trajectories", String.join(",", origin.trajectories()))
+                .bind("seed", origin.seed())
+                .bind("begun_as", origin.begunAs())
+                .bind("created", origin.created())
+                .bind("public_name", origin.publicName())
+                .bind("follows", origin.following().map(Following::run))
+                .bind("carried", origin.following().map(Following::carried))
+                .bind("tasks", origin.terms().tasks() ? 1 : 0)
+                .bind("deadline", origin.terms().deadline())
+                .bind("pace", origin.terms().pace())
+                .execute()
+            == 1;
+    if (inserted) {
+      handle
+          .createUpdate(
+              "INSERT INTO standings (run, version, phase, waiting, failure, part, draws, sent,"
+                  + " queue, paid, doubted, identified, chain)"
+                  + " VALUES (:run, :version, :phase, :waiting, :failure, :part, :draws, :sent,"
+                  + " :queue, :paid, :doubted, :identified, :chain)")
+          .bind("run", place(handle, origin.id()))
+          .bind("version", standing.version())
+          .bind("phase", standing.phase().label())
+          .bind("waiting", standing.waiting() ? 1 : 0)
+          .bind("failure", standing.failure())
+          .bind("part", standing.part())
+          .bind("draws", standing.draws())
+          .bind("sent", standing.sent())
+          .bind("queue", standing.queue())
+          .bind("paid", standing.paid())
+          .bind("doubted", standing.doubted() ? 1 : 0)
+          .bind("identified", standing.identified() ? 1 : 0)
+          .bind("chain", chain)
+          .execute();
+    }
+    return inserted;
   }
 
   public Optional<RunRow> run(String id) {
@@ -312,9 +318,9 @@ public final class RunStore implements AutoCloseable {
   private static Statement update(RunRow run) {
     Standing next = run.standing();
     return statement(
-        "UPDATE runs SET phase = ?, waiting = ?, failure = ?, version = ?, part = ?, draws = ?,"
+        "UPDATE standings SET phase = ?, waiting = ?, failure = ?, version = ?, part = ?, draws = ?,"
             + " sent = ?, queue = ?, paid = ?, doubted = ?, identified = ?, chain = ?"
-            + " WHERE place = ? AND version = ?",
+            + " WHERE run = ? AND version = ?",
         next.phase().label(),
         next.waiting() ? 1 : 0,
         next.failure(),
@@ -338,8 +344,8 @@ public final class RunStore implements AutoCloseable {
         session -> {
           int closed =
               session.update(
-                  "UPDATE runs SET phase = ?, version = version + 1"
-                      + " WHERE place = ? AND phase NOT IN (?, ?, ?)",
+                  "UPDATE standings SET phase = ?, version = version + 1"
+                      + " WHERE run = ? AND phase NOT IN (?, ?, ?)",
                   Phase.CLOSED.label(),
                   run.place(),
                   Phase.CLOSED.label(),
@@ -372,7 +378,7 @@ public final class RunStore implements AutoCloseable {
         run.place(),
         session -> {
           // Locks the run against a concurrent decision of another service.
-          session.update("UPDATE runs SET version = version + 1 WHERE place = ?", run.place());
+          session.update("UPDATE standings SET version = version + 1 WHERE run = ?", run.place());
           boolean unasked = session.update("DELETE FROM queries WHERE run = ?", run.place()) == 0;
           session
               .handle()
@@ -381,7 +387,7 @@ public final class RunStore implements AutoCloseable {
               .bind("id", run.origin().id())
               .bind("request", run.origin().requestId().map(Sha256::of))
               .execute();
-          boolean deleted = session.update("DELETE FROM runs WHERE place = ?", run.place()) == 1;
+          boolean deleted = deleteRow(session, run.place());
           if (deleted && unasked) {
             // Outsiders have seen no query of it: another run may follow the one before.
             unfollow(session, run.origin());
@@ -395,11 +401,16 @@ public final class RunStore implements AutoCloseable {
         });
   }
 
+  private static boolean deleteRow(Session session, long place) {
+    session.update("DELETE FROM standings WHERE run = ?", place);
+    return session.update("DELETE FROM origins WHERE place = ?", place) == 1;
+  }
+
   /** Deletes a document that is no longer referenced. */
   private static void deleteUnused(Session session, String hash) {
     session.update(
         "DELETE FROM documents WHERE hash = ?"
-            + " AND NOT EXISTS (SELECT 1 FROM runs WHERE scenario = hash OR policy_file = hash)"
+            + " AND NOT EXISTS (SELECT 1 FROM origins WHERE scenario = hash OR policy_file = hash)"
             + " AND NOT EXISTS (SELECT 1 FROM solutions WHERE document = hash)",
         hash);
   }

@@ -36,24 +36,24 @@ class DamagedRunTest {
   /** Changes of a run with six answered queries and one open query. */
   private static final List<String> DAMAGES =
       List.of(
-          "UPDATE runs SET sent = sent - 1",
-          "UPDATE runs SET sent = sent + 1",
-          "UPDATE runs SET waiting = 0",
-          "UPDATE runs SET paid = paid + 1",
-          "UPDATE runs SET queue = queue + 1",
-          "UPDATE runs SET phase = 'finished'",
-          "UPDATE runs SET part = part + 1",
-          "UPDATE runs SET trajectories = 'B,A' WHERE trajectories LIKE 'A%';"
-              + "UPDATE runs SET name = 'another'",
+          "UPDATE standings SET sent = sent - 1",
+          "UPDATE standings SET sent = sent + 1",
+          "UPDATE standings SET waiting = 0",
+          "UPDATE standings SET paid = paid + 1",
+          "UPDATE standings SET queue = queue + 1",
+          "UPDATE standings SET phase = 'finished'",
+          "UPDATE standings SET part = part + 1",
+          "UPDATE origins SET trajectories = 'B,A' WHERE trajectories LIKE 'A%';"
+              + "UPDATE origins SET name = 'another'",
           "UPDATE queries SET incentive = 3 - incentive WHERE number = 3;"
-              + "UPDATE runs SET paid = (SELECT SUM(incentive) FROM queries)",
+              + "UPDATE standings SET paid = (SELECT SUM(incentive) FROM queries)",
           "UPDATE queries SET informative = 1 - informative WHERE number = 2",
           "UPDATE queries SET asked = asked + 1 WHERE number = 2",
           "UPDATE queries SET oracle = 3 - oracle WHERE number = 4",
           "UPDATE queries SET decoy_steps = 77 WHERE number = 4",
           "UPDATE queries SET given_up = 1 WHERE number = 5",
           "DELETE FROM queries WHERE number = 7",
-          "DELETE FROM queries WHERE number = 7; UPDATE runs SET waiting = 0,"
+          "DELETE FROM queries WHERE number = 7; UPDATE standings SET waiting = 0,"
               + " paid = (SELECT SUM(incentive) FROM queries)",
           "DELETE FROM queries WHERE number = 1",
           "DELETE FROM queries",
@@ -143,7 +143,7 @@ class DamagedRunTest {
   void runWithoutChainIsComparedWithItsRowAndThenChained() {
     Storage storage = Databases.SQLITE.fresh(directory);
     String id = played(storage);
-    change(storage, "UPDATE runs SET chain = ''");
+    change(storage, "UPDATE standings SET chain = ''");
     try (RunStore store = RunStore.open(storage);
         Runs runs = Runs.in(store, Clock.systemUTC())) {
       runs.tell(id, ANSWERED + 1, true);

@@ -36,8 +36,9 @@ class RecordReplyTest {
   private static final List<String> EXCHANGED_ROLES =
       List.of(
           "UPDATE queries SET decoy = 1 - decoy, decoy_steps = 3 - decoy_steps, decoy_state = 0",
-          "UPDATE runs SET chain = '', queue = MAX(0, 3 - (SELECT COUNT(*) FROM queries"
-              + " WHERE decoy = 0 AND informative = 1)), trajectories ="
+          "UPDATE standings SET chain = '', queue = MAX(0, 3 - (SELECT COUNT(*) FROM queries"
+              + " WHERE decoy = 0 AND informative = 1))",
+          "UPDATE origins SET trajectories ="
               + " SUBSTR(trajectories, 3, 1) || ',' || SUBSTR(trajectories, 1, 1)"
               + " || SUBSTR(trajectories, 4)");
 

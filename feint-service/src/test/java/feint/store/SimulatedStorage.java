@@ -50,7 +50,15 @@ public final class SimulatedStorage implements AutoCloseable {
 
   private static final String LOCKED = "55P03";
   private static final List<String> TABLES =
-      List.of("queries", "runs", "documents", "solutions", "deleted", "followed", "trail");
+      List.of(
+          "queries",
+          "standings",
+          "origins",
+          "documents",
+          "solutions",
+          "deleted",
+          "followed",
+          "trail");
 
   /** Longest time of a commit that is slow, longer than callers wait. */
   public static final long SLOW_NANOS = 8_000_000_000L;
@@ -746,7 +754,7 @@ public final class SimulatedStorage implements AutoCloseable {
         throw new SQLException("simulated: disk full");
       }
       database.meet("statement refused");
-      boolean next = sql.startsWith("UPDATE runs");
+      boolean next = sql.startsWith("UPDATE standings");
       if (next && ++updates > 1 && database.planted(Fault.TORN_GROUP)) {
         database.met.add("torn group");
         raw.commit();
@@ -756,8 +764,7 @@ public final class SimulatedStorage implements AutoCloseable {
 
     private String changed(String sql) {
       if (database.faults.contains(Fault.NO_VERSION)) {
-        return sql.replace(
-            "WHERE place = ? AND version = ?", "WHERE place = ? AND version > ? - 99");
+        return sql.replace("WHERE run = ? AND version = ?", "WHERE run = ? AND version > ? - 99");
       }
       return database.faults.contains(Fault.LOST_ANSWER)
           ? sql.replace(

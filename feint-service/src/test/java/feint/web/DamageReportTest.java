@@ -28,6 +28,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class DamageReportTest {
 
+  private static final String PHASE =
+      "UPDATE standings SET phase = '%s' WHERE run = (SELECT place FROM origins WHERE id = ?)";
+
+  private static final String SCENARIO = "UPDATE origins SET scenario = 'ab' WHERE id = ?";
+
   @TempDir Path directory;
 
   private static String made(Caller admin) {
@@ -46,8 +51,7 @@ class DamageReportTest {
       try (Statement statement = connection.createStatement()) {
         statement.execute("PRAGMA foreign_keys = OFF");
       }
-      try (PreparedStatement update =
-          connection.prepareStatement("UPDATE runs SET " + change + " WHERE id = ?")) {
+      try (PreparedStatement update = connection.prepareStatement(change)) {
         update.setString(1, id);
         assertThat(update.executeUpdate()).isEqualTo(1);
       }
@@ -74,8 +78,8 @@ class DamageReportTest {
       String sound = made(admin);
       String phase = made(admin);
       String scenario = made(admin);
-      damage(storage, phase, "phase = 'opem'");
-      damage(storage, scenario, "scenario = 'ab'");
+      damage(storage, phase, PHASE.formatted("opem"));
+      damage(storage, scenario, SCENARIO);
       Map<String, String> expected = Map.of(sound, "ready", phase, "damaged", scenario, "damaged");
       assertThat(states(admin)).isEqualTo(expected);
       assertThat(states(service.with(new Scope.Observer()))).isEqualTo(expected);
@@ -112,7 +116,7 @@ class DamageReportTest {
       sound = made(service.admin());
       damaged = made(service.admin());
     }
-    damage(storage, damaged, "phase = 'preparinh'");
+    damage(storage, damaged, PHASE.formatted("preparinh"));
     try (RunningService service = new RunningService(storage)) {
       assertThat(states(service.admin())).isEqualTo(Map.of(sound, "ready", damaged, "damaged"));
     }
@@ -124,7 +128,7 @@ class DamageReportTest {
     try (RunningService service = new RunningService(storage)) {
       String id = made(service.admin());
       String other = made(service.admin());
-      damage(storage, id, "scenario = 'ab'");
+      damage(storage, id, SCENARIO);
       try (RawCall call = watching(service, "/v1/events?runs=" + id + "," + other)) {
         assertThat(call.until("\"damaged\":0"))
             .contains("\"state\":\"damaged\"")

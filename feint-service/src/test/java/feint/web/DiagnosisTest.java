@@ -165,7 +165,8 @@ class DiagnosisTest {
     new RunningService(storage).close();
     execute(
         storage,
-        "DELETE FROM flyway_schema_history WHERE version = (SELECT MAX(version) FROM flyway_schema_history)");
+        "DELETE FROM flyway_schema_history WHERE installed_rank ="
+            + " (SELECT MAX(installed_rank) FROM flyway_schema_history)");
     try (Inspection inspection = Inspection.open(storage)) {
       Inspection.Result result = inspection.check(LONG);
       assertThat(result.readable()).isFalse();
@@ -223,7 +224,7 @@ class DiagnosisTest {
     Storage storage = fresh(Databases.SQLITE);
     try (RunningService service = new RunningService(storage)) {
       String id = run(service.admin());
-      execute(storage, "UPDATE runs SET paid = paid + 1");
+      execute(storage, "UPDATE standings SET paid = paid + 1");
       JsonNode told = service.admin().get("/v1/diagnosis").json();
       assertThat(told.get("healthy").asBoolean()).isFalse();
       assertThat(told.at("/findings/0/text").asText()).startsWith("run " + id + " is damaged");

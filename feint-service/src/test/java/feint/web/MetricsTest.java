@@ -108,7 +108,7 @@ class MetricsTest {
       mine.ask(1, 1);
       theirs.ask(1, 1);
       assertThat(mine.giveUp(1).status()).isEqualTo(theirs.tell(1, true).status());
-      change(storage, "UPDATE runs SET identified = 1, doubted = 1, version = version + 1");
+      change(storage, "UPDATE standings SET identified = 1, doubted = 1, version = version + 1");
       mine.ask(2, 1);
       theirs.ask(2, 1);
       for (RunningService service : new RunningService[] {one, other}) {
