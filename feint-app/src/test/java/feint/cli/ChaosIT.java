@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -45,6 +46,12 @@ class ChaosIT {
   /** Requests that are answered between two events. */
   private static final int PROGRESS = 40;
 
+  /**
+   * Queries that each client may send for each event and for each wait for progress. All of them
+   * are repeated at the end.
+   */
+  private static final int QUERIES = 60;
+
   /** Time limit that only a hanging event reaches. */
   private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(3);
 
@@ -64,6 +71,7 @@ class ChaosIT {
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private final AtomicIntegerArray unavailable = new AtomicIntegerArray(POLICIES.size());
   private final Map<String, Integer> counts = Collections.synchronizedMap(new TreeMap<>());
+  private final AtomicInteger allowed = new AtomicInteger();
   private volatile boolean ended;
 
   /** Slot of a service that is started and stopped. */
@@ -96,7 +104,7 @@ class ChaosIT {
   @Tag("slow")
   @Test
   void sqliteKeepsWhatItHasAcknowledged(TestReporter reporter) throws Exception {
-    chaos(new DisturbedStore.Sqlite(directory), 29, 1, reporter);
+    chaos(new DisturbedStore.Sqlite(directory), 29, 2, reporter);
   }
 
   @Tag("slow")
@@ -192,6 +200,7 @@ class ChaosIT {
   }
 
   private void awaitProgress() throws InterruptedException {
+    allowed.addAndGet(QUERIES);
     int enough = acknowledged.size() + PROGRESS;
     await("progress", () -> acknowledged.size() >= enough);
   }
@@ -209,6 +218,9 @@ class ChaosIT {
     Member member = members.get(client % members.size());
     try {
       for (int number = 1; !ended; number++) {
+        while (!ended && number > allowed.get()) {
+          Thread.sleep(5);
+        }
         obtain(member, run, Request.ask(runs.get(run), number, 1 + number % 2));
         obtain(member, run, Request.tell(runs.get(run), number, number % 3 == 0));
       }
@@ -243,6 +255,7 @@ class ChaosIT {
 
   private void happen(Event event, DisturbedStore store, Random random) throws Exception {
     add(event.name(), 1);
+    allowed.addAndGet(QUERIES);
     int place = random.nextInt(members.size());
     Member member = members.get(place);
     switch (event) {
