@@ -39,6 +39,13 @@ class ProtocolTest {
     return Long.parseLong(row.group(1).replace(",", ""));
   }
 
+  /** Several TLC run at a time. */
+  @Test
+  void modulesAreUnpackedToADirectoryOfTheirOwn() {
+    assertThat(new Tlc(directory).check("Small").output())
+        .contains("Parsing file " + directory.toAbsolutePath().resolve("Naturals.tla"));
+  }
+
   @Test
   void promisesHoldWithOneQuery() throws IOException {
     holds("Small");

@@ -105,7 +105,9 @@ final class Tlc {
     Path output = directory.resolve(configuration + ".out");
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:+UseSerialGC", "-Xmx2g", "-Duser.language=en", "-cp", library()));
+    command.addAll(List.of("-XX:+UseSerialGC", "-Xmx2g", "-Duser.language=en"));
+    // TLC unpacks its modules there to files of fixed names, which another TLC would read too soon.
+    command.addAll(List.of("-Djava.io.tmpdir=" + directory.toAbsolutePath(), "-cp", library()));
     command.addAll(List.of(TLC.class.getName(), "-workers", "2", "-nowarning"));
     command.addAll(List.of("-metadir", configuration + ".states"));
     command.addAll(List.of("-config", configuration, module + ".tla"));
